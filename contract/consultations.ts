@@ -184,7 +184,8 @@ export const startConsultation = endpoint({
   access: "public",
   opensLink: true,
   params: z.strictObject({}),
-  body: z.strictObject({ language: Language, procedure: Slug, reason: Reason }),
+  /** `healthConsent`: the displayed version of the policies; the person agrees that the clinic uses their health data. */
+  body: z.strictObject({ language: Language, procedure: Slug, reason: Reason, healthConsent: PlainDate }),
   answer: z.strictObject({ token: LinkToken, consultation: Consultation }),
   refusals: ["not-found"],
 });

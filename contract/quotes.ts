@@ -137,6 +137,12 @@ const Link = z.strictObject({ token: LinkToken });
  */
 const ReadVersion = z.int().check(z.minimum(1));
 
+/**
+ * The displayed version of the policies, where the person agrees here that the clinic uses their health data. Without
+ * this consent, given once, no answer about health and no document is stored.
+ */
+const HealthConsent = z.optional(PlainDate);
+
 const write = { method: "POST", access: "link", limit: "write", retry: true, idempotent: true } as const;
 
 export const startQuote = endpoint({
@@ -171,8 +177,13 @@ export const saveQuoteStep = endpoint({
   params: Link,
   body: z.discriminatedUnion("step", [
     z.strictObject({ step: z.literal("procedures"), version: ReadVersion, value: QuoteProcedures }),
-    z.strictObject({ step: z.literal("goals"), version: ReadVersion, value: QuoteGoals }),
-    z.strictObject({ step: z.literal("intake"), version: ReadVersion, value: QuoteIntake }),
+    z.strictObject({ step: z.literal("goals"), version: ReadVersion, value: QuoteGoals, healthConsent: HealthConsent }),
+    z.strictObject({
+      step: z.literal("intake"),
+      version: ReadVersion,
+      value: QuoteIntake,
+      healthConsent: HealthConsent,
+    }),
     z.strictObject({ step: z.literal("documents"), version: ReadVersion, value: QuoteDocuments }),
     z.strictObject({ step: z.literal("travel"), version: ReadVersion, value: QuoteTravel }),
     z.strictObject({ step: z.literal("budget"), version: ReadVersion, value: QuoteBudget }),

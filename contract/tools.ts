@@ -41,6 +41,8 @@ export const toolInputs = {
     startsAt: Instant,
     /** Why the person wants to talk to the clinician, in the person's words. */
     reason: prose(2000).check(z.minLength(1)),
+    /** The `policiesVersion` of `get_clinic`: the person has agreed that the clinic uses what they say about their health. */
+    healthConsent: PlainDate,
     /** By question slug: `yes`, `no`, or free text, as the person answered; `questions` of an earlier answer names them. */
     answers: z.optional(z.record(Slug, prose(1000))),
     language: Language,

@@ -22,6 +22,7 @@ async function openDocuments(page: Page, procedure: string): Promise<void> {
   await page.goto(`/procedures/${procedure}/`);
   await page.getByRole("link", { name: "Book consultation" }).first().click();
   await page.getByLabel("What would you like to talk about?").fill("Climbing stairs hurts.");
+  await page.getByRole("checkbox", { name: /may use my health details/ }).check();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(headingOf(page, "A few questions about your health")).toBeVisible();
   for (const no of await page.getByRole("radio", { name: "No", exact: true }).all()) await no.check();

@@ -21,6 +21,12 @@ async function send<Answer>(request: APIRequestContext, method: string, path: st
   return (await answer.json()) as Answer; // the contract's answer
 }
 
+/** The present version of the clinic's policies. */
+async function policiesOf(request: APIRequestContext): Promise<string> {
+  const provider = await request.get("/api/provider/localhost");
+  return ((await provider.json()) as { policiesVersion: string }).policiesVersion; // the contract's answer
+}
+
 /** A fully answered draft, ready to send. */
 export async function aDraft(request: APIRequestContext, language = "en"): Promise<Draft> {
   const visitor = aVisitor();
@@ -43,8 +49,10 @@ export async function aDraft(request: APIRequestContext, language = "en"): Promi
     contact: { ...visitor, preferredChannel: "email", language },
   };
   let { quote } = started;
+  const healthConsent = await policiesOf(request);
   for (const [step, value] of Object.entries(answers)) {
-    quote = await send<Quote>(request, "PUT", `/api/quotes/${token}/steps`, { step, version: quote.version, value });
+    const body = { step, version: quote.version, value, ...(step === "goals" && { healthConsent }) };
+    quote = await send<Quote>(request, "PUT", `/api/quotes/${token}/steps`, body);
   }
   return { token, path: `/quote/${token}/`, visitor, quote };
 }
@@ -52,8 +60,7 @@ export async function aDraft(request: APIRequestContext, language = "en"): Promi
 /** A submitted request. */
 export async function aSentRequest(request: APIRequestContext, language = "en"): Promise<Draft> {
   const draft = await aDraft(request, language);
-  const provider = await request.get("/api/provider/localhost");
-  const { policiesVersion } = (await provider.json()) as { policiesVersion: string };
+  const policiesVersion = await policiesOf(request);
   const body = { version: draft.quote.version, consents: requiredConsents, policiesVersion };
   return { ...draft, quote: await send<Quote>(request, "POST", `/api/quotes/${draft.token}/submit`, body) };
 }
@@ -93,7 +100,7 @@ export async function freeTimes(request: APIRequestContext): Promise<SlotPage> {
  * A consultation with answered questions and a held time: the latest that is free, because journeys choose the earliest.
  */
 async function holdConsultation(request: APIRequestContext): Promise<{ token: string; version: number }> {
-  const begin = { language: "en", procedure, reason: "My shoulder hurts." };
+  const begin = { language: "en", procedure, reason: "My shoulder hurts.", healthConsent: await policiesOf(request) };
   const started = await send<{ token: string; consultation: Consultation }>(
     request,
     "POST",

@@ -76,6 +76,8 @@ test(
     await atStep(page, "goals");
     await expect(page.getByRole("main")).toBeFocused();
     await typeInto(page.getByLabel("In your own words"), "Climb stairs without pain.");
+    await tabTo(page.getByRole("checkbox", { name: /may use the health data/ }));
+    await page.keyboard.press("Space");
     await press(page.getByRole("button", { name: "Save and continue" }));
 
     await atStep(page, "intake");
@@ -113,7 +115,8 @@ test(
     await page.keyboard.press("Enter");
 
     await atStep(page, "review");
-    for (const name of [/may use the health data/, /may be sent to/, /accept the terms of service/]) {
+    await expect(page.getByRole("checkbox", { name: /may use the health data/ })).toBeChecked();
+    for (const name of [/may be sent to/, /accept the terms of service/]) {
       await tabTo(page.getByRole("checkbox", { name }));
       await page.keyboard.press("Space");
     }

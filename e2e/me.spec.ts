@@ -180,6 +180,7 @@ test(
     await page.goto("/procedures/total-knee-replacement/consultation/");
     await hydrated(page);
     await page.getByLabel("What would you like to talk about?").fill("My knee.");
+    await page.getByRole("checkbox", { name: /may use my health details/ }).check();
     await page.getByRole("button", { name: "Continue" }).click();
     const medicines = page.getByRole("textbox", { name: /Which medicines do you take/ });
     await expect(page.getByText("Metformin", { exact: true })).toBeVisible();

@@ -49,10 +49,14 @@ export async function beginQuote(page: Page): Promise<void> {
   await atStep(page, "goals");
 }
 
+/** Asked once, with the first answer about health. */
+export const agreeToHealth = (page: Page) => page.getByRole("checkbox", { name: /may use the health data/ }).check();
+
 /** Answers all questions between the procedure and the contact step. */
 export async function answerQuestions(page: Page): Promise<void> {
   await atStep(page, "goals");
   await page.getByLabel("In your own words").fill("Climb stairs without pain.");
+  await agreeToHealth(page);
   await clickContinue(page);
 
   await atStep(page, "intake");

@@ -14,7 +14,7 @@ import { readConfig } from "./config/config.ts";
 import { importProvider } from "./provider-files/import.ts";
 import { readMails } from "./testing/mails.ts";
 import { testProviders } from "./testing/providers.ts";
-import { filledSteps, submission } from "./testing/quotes.ts";
+import { filledSteps, stepBody, submission } from "./testing/quotes.ts";
 
 const address = process.env["TEST_DATABASE"] === "postgres" ? process.env["TEST_DATABASE_URL"] : undefined;
 const patience = { timeout: 120_000 };
@@ -93,7 +93,7 @@ if (address) {
       const path = `/api/quotes/${begun.body.token}`;
       let { version } = begun.body.quote;
       for (const [step, value] of Object.entries(filledSteps)) {
-        const saved = await call<Quote>(balancer, "PUT", `${path}/steps`, { step, version, value });
+        const saved = await call<Quote>(balancer, "PUT", `${path}/steps`, stepBody(step, value, version));
         expect(saved.status).toBe(200);
         version = saved.body.version;
       }

@@ -18,7 +18,7 @@ import { readConfig } from "./config/config.ts";
 import { importProvider } from "./provider-files/import.ts";
 import { numberedFile } from "./testing/documents.ts";
 import { testProviders } from "./testing/providers.ts";
-import { filledSteps, submission } from "./testing/quotes.ts";
+import { filledSteps, stepBody, submission } from "./testing/quotes.ts";
 
 const address = process.env["TEST_DATABASE"] === "postgres" ? process.env["TEST_DATABASE_URL"] : undefined;
 const readsAMinute = 60;
@@ -74,7 +74,7 @@ async function requestQuote({ call }: ReturnType<typeof visitorAt>, number: numb
   const path = `/api/quotes/${token}`;
   let { version } = quote;
   for (const [step, value] of Object.entries(filledSteps))
-    ({ version } = await call<Quote>("PUT", `${path}/steps`, { step, version, value }));
+    ({ version } = await call<Quote>("PUT", `${path}/steps`, stepBody(step, value, version)));
   const { bytes, name } = numberedFile(number);
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(bytes)], { type: "application/pdf" }), name);

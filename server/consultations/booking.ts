@@ -11,6 +11,7 @@ import { type FieldError, refuse } from "../../contract/errors.ts";
 import { mailboxOf } from "../../contract/values.ts";
 import { claimKeyOf, visitorDigest } from "../http/private-links.ts";
 import type { Services } from "../services.ts";
+import { outdatedPolicies } from "../tenants/policies.ts";
 import { removeAttachments } from "./attachments/queries.ts";
 import {
   changeConsultation,
@@ -40,9 +41,7 @@ function bookingProblems(
     ...consentsFor(mode)
       .filter((purpose) => !consents.includes(purpose))
       .map((purpose) => missing(`consent-${purpose}`)),
-    ...(policiesVersion === tenant.company.policiesVersion
-      ? []
-      : [{ field: "policiesVersion", reason: "rule", message: "has changed since; please read the policies again" }]),
+    ...outdatedPolicies(tenant, "policiesVersion", policiesVersion),
   ];
 }
 
@@ -94,7 +93,13 @@ export async function bookConsultation(
     emailIndex: booker.bookedFor,
     visitorZone: body.visitorZone ?? row.visitorZone,
     holdUntil: null,
-    consents: consentsFor(mode).map((purpose) => ({ purpose, version, at: now.toISOString() })),
+    consents: consentsFor(mode).map(
+      (purpose) =>
+        row.consents.find((given) => given.purpose === purpose && given.version === version) ?? {
+          ...{ purpose, version },
+          at: now.toISOString(),
+        },
+    ),
   });
   await mailBooking(services, tx, link, booked);
   await queueReminder(services, tx, link, booked);

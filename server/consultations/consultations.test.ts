@@ -61,6 +61,17 @@ describe("what is free", () => {
 });
 
 describe("a booking", () => {
+  test("begins with the consent to the use of health data, which is kept with its time", async () => {
+    const begin = { language: "en", procedure: "knee-replacement", reason: "My knee hurts on stairs." };
+    for (const consent of [{}, { healthConsent: "2026-09-01" }]) {
+      const refused = await site.call("POST", "/api/consultations", { body: { ...begin, ...consent } });
+      expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, "healthConsent"]);
+    }
+    const { consultation } = await begunConsultation(site);
+    const at = site.clock.now().toISOString();
+    expect(consultation.consents).toEqual([{ purpose: "health-data", version: "2026-10-01", at }]);
+  });
+
   test("goes from its reason to a time in both diaries, and mails both sides", async () => {
     const open = await begunConsultation(site);
     expect(open.consultation).toMatchObject({ status: "draft", reason: "My knee hurts on stairs.", stop: null });

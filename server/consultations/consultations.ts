@@ -11,6 +11,7 @@ import { visitorDigest } from "../http/private-links.ts";
 import type { LinkRequester, Requester } from "../http/requester.ts";
 import type { Schedule } from "../jobs/worker.ts";
 import type { Services } from "../services.ts";
+import { outdatedPolicies } from "../tenants/policies.ts";
 import { readDiary } from "./hours-queries.ts";
 import {
   type ConsultationRow,
@@ -93,9 +94,8 @@ export function refuseUnless({ allowed, status, action }: StateCheck): void {
 
 export function refuseProblems(errors: readonly FieldError[]): void {
   if (errors.length === 0) return;
-  refuse("invalid-input", `Please correct: ${errors.map(({ field, message }) => `${field} ${message}`).join("; ")}.`, {
-    errors,
-  });
+  const named = errors.map(({ field, message }) => `${field} ${message}`).join("; ");
+  refuse("invalid-input", `Please correct: ${named}.`, { errors });
 }
 
 export const changeConsultation = (
@@ -121,6 +121,7 @@ export async function createConsultation(
 ): Promise<Consultation> {
   const { tenant, owner, id } = link;
   await bookableTopic(services, tx, link, body.procedure);
+  refuseProblems(outdatedPolicies(tenant, "healthConsent", body.healthConsent));
   const at = services.now();
   const row = await insertConsultation(tx, tenant.id, {
     keys: services.keys,
@@ -135,10 +136,9 @@ export async function createConsultation(
     said: { reason: body.reason },
     timeZone: tenant.location.timeZone,
     currency: tenant.location.currency,
-    consents: [],
+    consents: [{ purpose: "health-data", version: body.healthConsent, at: at.toISOString() }],
     sequence: 0,
-    createdAt: at,
-    updatedAt: at,
+    ...{ createdAt: at, updatedAt: at },
   });
   return presentConsultation(
     services,

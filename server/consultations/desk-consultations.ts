@@ -9,6 +9,7 @@ import type { AnswerOf, ParsedOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayAfter, dayIn, instantOf } from "../../contract/zoned-time.ts";
+import { plain } from "../cases/names.ts";
 import type { StaffRequester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
@@ -81,7 +82,7 @@ export async function listConsultationsAtDesk(
   const rows = await listBooked(tx, tenant.id, { keys: services.keys, from: begins, to: ends });
   const next = await findNextStart(tx, tenant.id, { from: ends, clinician });
   const names = await readNames(tx, act);
-  const wanted = search?.toLocaleLowerCase();
+  const wanted = plain(search ?? "");
   return {
     today: dayIn(timeZone, services.now()),
     timeZone,
@@ -89,7 +90,7 @@ export async function listConsultationsAtDesk(
     consultations: rows
       .filter((row) => clinician === undefined || row.clinician === clinician)
       .map((row) => present(services, names, row))
-      .filter(({ name, reference }) => !wanted || `${name} ${reference}`.toLocaleLowerCase().includes(wanted)),
+      .filter(({ name, reference }) => plain(`${name} ${reference}`).includes(wanted)),
     next: next ? dayIn(timeZone, next) : null,
   };
 }

@@ -4,6 +4,7 @@ import type { DocumentKind, SharePurpose } from "../../contract/document-constan
 import { largestDocument } from "../../contract/document-constants.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
+import { plain } from "../cases/names.ts";
 import { asStaff } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
 import { documentFileContext } from "../db/tables/documents.ts";
@@ -31,8 +32,8 @@ export async function listForDesk(
 ): Promise<AnswerOf<typeof listDeskDocuments>> {
   const { keys, now } = services;
   const mayName = isAllowed(staff.roles, "documents:open");
-  const wanted = search?.toLocaleLowerCase();
-  const isWanted = ({ person }: { person: string }) => !wanted || person.toLocaleLowerCase().includes(wanted);
+  const wanted = plain(search ?? "");
+  const isWanted = ({ person }: { person: string }) => plain(person).includes(wanted);
   return asStaff(services.db, providerId, async (tx) => {
     const shared = await listSharedDocuments(tx, providerId, { keys, now: now() });
     const sent = await listSentDocuments(tx, providerId, { keys });

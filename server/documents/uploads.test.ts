@@ -26,6 +26,7 @@ import {
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { plainScreens } from "../testing/plain-screens.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
+import { staffAt } from "../testing/staff.ts";
 import { insertDocument } from "./queries.ts";
 
 let clamd: LoopbackClamd;
@@ -282,6 +283,12 @@ test("where the scanner does not answer a document waits, unopened, until there 
     ana.call<Problem & { url: string }>("POST", "/api/client/document/open", { body: { url } });
   expect([clean.scan, clean.canOpen]).toEqual(["pending", false]);
   expect(await open(clean.url)).toMatchObject({ status: 422, body: { code: "wrong-state" } });
+  const share = { id: clean.id, party: "clinic", purpose: "quote", days: 5 };
+  expect((await ana.call("POST", "/api/client/document/share", { body: share })).status).toBe(200);
+  const clinician = await staffAt(site, "clinician");
+  const openAtDesk = () =>
+    clinician.call("POST", `/api/desk/documents/${clean.id}/open`, { body: { purpose: "quote" } });
+  expect(await openAtDesk()).toMatchObject({ status: 422, body: { detail: expect.stringContaining("viruses") } });
   const files = await filesLeft();
   site.clock.pass(minutes(2));
   await site.jobs.runDue();
@@ -292,6 +299,7 @@ test("where the scanner does not answer a document waits, unopened, until there 
   const scans = new Map((await listOwnDocuments(ana)).documents.map(({ id, scan }) => [id, scan]));
   expect([scans.get(clean.id), scans.get(infected.id)]).toEqual(["clean", "infected"]);
   expect((await open(clean.url)).status).toBe(200);
+  expect((await openAtDesk()).status).toBe(200);
   expect(await open(infected.url)).toMatchObject({ status: 422, body: { detail: expect.stringContaining("virus") } });
 });
 

@@ -6,7 +6,12 @@ import { openTestSite } from "../testing/site.ts";
 const site = await openTestSite({ providers: [...testProviders.slice(1), consultingProvider] });
 afterAll(() => site.close());
 
-const consultation = { language: "en", procedure: "knee-replacement", reason: "My knee hurts on stairs." };
+const consultation = {
+  language: "en",
+  procedure: "knee-replacement",
+  reason: "My knee hurts on stairs.",
+  healthConsent: "2026-10-01",
+};
 
 describe.each([
   ["/api/quotes", { language: "en" }],

@@ -6,7 +6,7 @@ import { minutes } from "../../contract/durations.ts";
 import { largestAttachment } from "../../contract/quote-constants.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import { type Call, taken } from "../testing/calls.ts";
-import { sentQuote, startedQuote } from "../testing/quotes.ts";
+import { agreedQuote, sentQuote } from "../testing/quotes.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 
 let site: TestSite;
@@ -31,7 +31,7 @@ const filesLeft = async () => {
 
 describe("an attachment", () => {
   test("G: is stored encrypted, comes back as it was, and goes for good", async () => {
-    const { path } = await startedQuote(site);
+    const { path } = await agreedQuote(site);
     const before = await filesLeft();
     const quote = taken(await attach(path, { file: paper("planted words", 'my "own" تقرير.pdf') }));
     const [attachment] = quote.attachments;
@@ -63,8 +63,8 @@ describe("an attachment", () => {
   });
 
   test("cannot be had by another link, another clinic, or another request", async () => {
-    const { path } = await startedQuote(site);
-    const other = await startedQuote(site);
+    const { path } = await agreedQuote(site);
+    const other = await agreedQuote(site);
     const id = taken(await attach(path, { file: paper() })).attachments[0]?.id;
     expect((await contentOf(other.path, id)).status).toBe(404);
     expect((await contentOf(path, id, "meadow.example")).status).toBe(404);
@@ -74,7 +74,7 @@ describe("an attachment", () => {
   });
 
   test("that is a photo has no place data", async () => {
-    const { path } = await startedQuote(site);
+    const { path } = await agreedQuote(site);
     const bytes = await sharp({ create: { width: 30, height: 30, channels: 3, background: "#fff" } })
       .jpeg()
       .withExif({ IFD0: { Artist: "planted" } })
@@ -112,7 +112,7 @@ describe("an attachment", () => {
 
 describe("sent again", () => {
   test("four times at once with one key is one attachment and one file", async () => {
-    const { path } = await startedQuote(site);
+    const { path } = await agreedQuote(site);
     const before = await filesLeft();
     const call = { file: paper(), key: "one-paper-four-times" };
     const replies = await Promise.all(Array.from({ length: 4 }, () => attach(path, call)));
@@ -125,7 +125,7 @@ describe("sent again", () => {
   });
 
   test("a removal four times at once is one removal", async () => {
-    const { path } = await startedQuote(site);
+    const { path } = await agreedQuote(site);
     const id = taken(await attach(path, { file: paper() })).attachments[0]?.id;
     const call = { key: "one-removal-four-times" };
     const replies = await Promise.all(
@@ -136,7 +136,7 @@ describe("sent again", () => {
   });
 
   test("at most ten attachments are stored, also of twelve at once", async () => {
-    const { path } = await startedQuote(site);
+    const { path } = await agreedQuote(site);
     const before = await filesLeft();
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, index) => attach(path, { file: paper(`${index}`) })),
@@ -154,7 +154,7 @@ describe("nothing is stored", () => {
     ["20 MB and one byte", { ...paper(), bytes: Buffer.alloc(largestAttachment + 1, "%PDF-1.4\n") }, 413],
     ["25 MB", { ...paper(), bytes: Buffer.alloc(25 * 1024 * 1024, "%PDF-1.4\n") }, 413],
   ])("of a file that is %s", async (_, file, status) => {
-    const { path } = await startedQuote(site);
+    const { path } = await agreedQuote(site);
     const before = await filesLeft();
     const reply = await site.call("POST", `${path}/attachments`, { file });
     expect(reply.status, reply.bytes.toString()).toBe(status);
@@ -164,7 +164,7 @@ describe("nothing is stored", () => {
   });
 
   test("without a file, in a part of another name, or as JSON", async () => {
-    const { path } = await startedQuote(site);
+    const { path } = await agreedQuote(site);
     const json = await site.call("POST", `${path}/attachments`, { body: { file: "x" } });
     expect([json.status, json.body.code]).toEqual([415, "unsupported-type"]);
     const multipart = (payload: string) =>
@@ -184,7 +184,7 @@ describe("nothing is stored", () => {
   });
 
   test("when the disk is full, and the same can be sent again later", async () => {
-    const { path } = await startedQuote(site);
+    const { path } = await agreedQuote(site);
     const before = await filesLeft();
     const call = { file: paper(), key: "again-when-there-is-room" };
     site.fillDisk();

@@ -23,10 +23,13 @@ import {
   refuseUnless,
   wakeForDocument,
 } from "./quote-access.ts";
+import { hasHealthConsent } from "./steps.ts";
 import { presentQuote } from "./view.ts";
 
 async function refuseUnlessRoom(tx: Db, { tenant }: QuoteRequester, row: QuoteRow): Promise<void> {
   refuseUnless({ allowed: amendableStatuses.includes(row.status), status: row.status, action: "given documents" });
+  if (!hasHealthConsent(row))
+    refuse("wrong-state", "Please agree first that the clinic uses the health data in this request.");
   if ((await listAttachments(tx, tenant.id, row.id)).length >= mostAttachments) {
     refuse("too-large", `A request may have ${mostAttachments} documents. Remove one first, or send the others later.`);
   }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { filledSteps, type OpenQuote, sentQuote, startedQuote } from "../testing/quotes.ts";
+import { filledSteps, type OpenQuote, sentQuote, startedQuote, stepBody } from "../testing/quotes.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 
 let site: TestSite;
@@ -166,7 +166,7 @@ test.each([
 test("valid input is stored as typed", async () => {
   const { path, quote } = await startedQuote(site);
   const goals = "<script>alert(1)</script> & ' \" \\ %00 {{7*7}}\n\tمرحبا 👩🏽‍⚕️";
-  const body = { step: "goals", version: quote.version, value: { goals } };
+  const body = stepBody("goals", { goals }, quote.version);
   const reply = await site.call<{ request: { goals: { goals: string } } }>("PUT", `${path}/steps`, { body });
   expect(reply.body.request.goals.goals).toBe(goals);
 });

@@ -7,7 +7,15 @@ import type { Quote } from "../../contract/quotes.ts";
 import { asOwner } from "../db/access.ts";
 import { quote as quoteTable } from "../db/tables/quotes.ts";
 import { taken } from "../testing/calls.ts";
-import { filledQuote, filledSteps, sentQuote, startedQuote, submission } from "../testing/quotes.ts";
+import {
+  agreedQuote,
+  filledQuote,
+  filledSteps,
+  sentQuote,
+  startedQuote,
+  stepBody,
+  submission,
+} from "../testing/quotes.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 
 let site: TestSite;
@@ -137,13 +145,7 @@ describe("the life of a request", () => {
 describe("sent again", () => {
   test.each([
     ["start", "POST", "", { language: "en" }, { language: "ar" }],
-    [
-      "save",
-      "PUT",
-      "/steps",
-      { step: "goals", version: 6, value: { goals: "Run" } },
-      { step: "goals", version: 6, value: { goals: "Swim" } },
-    ],
+    ["save", "PUT", "/steps", stepBody("goals", { goals: "Run" }, 6), stepBody("goals", { goals: "Swim" }, 6)],
     ["submit", "POST", "/submit", { ...submission, version: 6 }, { ...submission, version: 6, consents: [] }],
     ["withdraw", "POST", "/withdraw", {}, { reason: "Another one" }],
   ] as const)(
@@ -199,7 +201,7 @@ test("one request sends the clinic so many messages a day, whether notes or chan
   const [one, other] = [await sentQuote(small), await sentQuote(small)];
   const note = ({ path }: typeof one) => small.call("POST", `${path}/notes`, { body: { note: "Please call me." } });
   const change = () => {
-    const body = { step: "goals", version: one.quote.version, value: { goals: "Walk without pain" } };
+    const body = stepBody("goals", { goals: "Walk without pain" }, one.quote.version);
     return small.call("PUT", `${one.path}/steps`, { body });
   };
   expect([(await note(one)).status, (await change()).status]).toEqual([200, 200]);
@@ -216,14 +218,31 @@ test("one request sends the clinic so many messages a day, whether notes or chan
 
 test("a save from an old version is refused and overwrites nothing", async () => {
   const { path } = await startedQuote(site);
-  const saves = await Promise.all(
-    ["one", "two"].map((goals) => save(path, { step: "goals", version: 1, value: { goals } })),
-  );
+  const saves = await Promise.all(["one", "two"].map((goals) => save(path, stepBody("goals", { goals }, 1))));
   expect(saves.map(({ status }) => status).sort()).toEqual([200, 422]);
   const refused = saves.find(({ status }) => status === 422);
   expect(refused?.body).toMatchObject({ code: "conflict", detail: expect.stringContaining("another tab") });
   const kept = saves.find(({ status }) => status === 200);
   expect((await read(path)).body.request).toEqual(kept?.body.request);
+});
+
+test("nothing about health and no document is stored before the person agrees that the clinic uses it", async () => {
+  const { path } = await startedQuote(site);
+  const goals = { step: "goals", version: 1, value: { goals: "Walk without pain" } };
+  const file = { name: "a.pdf", type: "application/pdf", bytes: Buffer.from("%PDF-1.4\n%%EOF\n") };
+  for (const body of [goals, { ...goals, healthConsent: "2026-09-01" }]) {
+    const refused = await site.call("PUT", `${path}/steps`, { body });
+    expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, "healthConsent"]);
+  }
+  expect((await site.call("POST", `${path}/attachments`, { file })).status).toBe(422);
+  expect((await read(path)).body).toMatchObject({ version: 1, request: {}, consents: [], attachments: [] });
+
+  const saved = taken(await save(path, stepBody("goals", goals.value, 1)));
+  const at = site.clock.now().toISOString();
+  expect(saved.consents).toEqual([{ purpose: "health-data", version: "2026-10-01", given: true, at }]);
+  // Once is enough.
+  taken(await save(path, { step: "intake", version: 2, value: { conditions: ["diabetes"] } }));
+  expect((await site.call("POST", `${path}/attachments`, { file })).status).toBe(200);
 });
 
 describe("sending too early", () => {
@@ -298,14 +317,14 @@ describe("access to a request", () => {
 
 test("a draft is removed 30 days after its last change; a sent request stays", async () => {
   const own = await openTestSite();
-  const untouched = await startedQuote(own);
+  const untouched = await agreedQuote(own);
   const touched = await startedQuote(own);
   const sent = await sentQuote(own);
   const paper = { name: "scan.pdf", type: "application/pdf", bytes: Buffer.from("%PDF-1.4\n%%EOF\n") };
   taken(await own.call<Quote>("POST", `${untouched.path}/attachments`, { file: paper }));
   expect(await own.storedFiles()).toHaveLength(1);
   own.clock.pass(days(20));
-  const goals = { step: "goals", version: 1, value: { goals: "Sleep" } };
+  const goals = stepBody("goals", { goals: "Sleep" }, 1);
   taken(await own.call<Quote>("PUT", `${touched.path}/steps`, { body: goals }));
   own.clock.pass(days(11));
   expect((await own.call("GET", untouched.path)).status).toBe(404);

@@ -22,6 +22,7 @@ import type { LinkRequester } from "../http/requester.ts";
 import type { Schedule } from "../jobs/worker.ts";
 import { isConfirmed } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
+import { outdatedPolicies } from "../tenants/policies.ts";
 import { mailClinic, mailLink, mailRequestReceived, mailWithdrawal } from "./mails.ts";
 import { clearAttachmentNames, insertQuote, type QuoteRow, removeAttachments, removeExpiredDrafts } from "./queries.ts";
 import {
@@ -36,7 +37,7 @@ import {
 } from "./quote-access.ts";
 import { catalogueFor, estimateOf } from "./request-estimate.ts";
 import { canMove } from "./states.ts";
-import { stepProblems, submissionProblems } from "./steps.ts";
+import { hasHealthConsent, healthConsentProblem, stepProblems, submissionProblems, tellsHealth } from "./steps.ts";
 import { presentQuote } from "./view.ts";
 
 function refuseStale(row: QuoteRow, seen: number): void {
@@ -86,6 +87,18 @@ export async function createQuote(
   return presentQuote(services, tx, link, row);
 }
 
+/** The consents of a request with one to the use of health data, where it is given to the present policies. */
+function consentsWith(
+  { now }: Services,
+  { tenant }: LinkRequester,
+  row: QuoteRow,
+  version: string | undefined,
+): QuoteConsent[] {
+  if (version === undefined || hasHealthConsent(row)) return row.consents;
+  refuseProblems(outdatedPolicies(tenant, "healthConsent", version));
+  return [...row.consents, { purpose: "health-data", version, given: true, at: now().toISOString() }];
+}
+
 /** Saves a step of a draft, or amends a sent request and mails the clinic. */
 export async function saveRequestStep(
   services: Services,
@@ -98,11 +111,16 @@ export async function saveRequestStep(
   refuseStale(row, body.version);
   const request: QuoteRequest = { ...row.request, [body.step]: body.value };
   const catalogue = await catalogueFor(services, tx, link.tenant, request);
-  refuseProblems(stepProblems(body.step, request, catalogue, "value"));
+  const consents = consentsWith(services, link, row, "healthConsent" in body ? body.healthConsent : undefined);
+  refuseProblems([
+    ...(tellsHealth(body) && !hasHealthConsent({ consents }) ? [healthConsentProblem] : []),
+    ...stepProblems(body.step, request, catalogue, "value"),
+  ]);
   const isSent = row.status !== "draft";
   if (isSent) await countMessage(services, row);
   const saved = await changeQuote(services, tx, row, {
     request,
+    consents,
     ...(isSent ? { estimate: estimateOf(link, request, catalogue), ...claimFields(services, link, request) } : {}),
   });
   if (isSent) {
@@ -137,21 +155,25 @@ export async function submitRequest(
   refuseUnless({ allowed: canMove(row.status, "submitted", "visitor"), status: row.status, action: "sent again" });
   refuseStale(row, body.version);
   const catalogue = await catalogueFor(services, tx, link.tenant, row.request);
-  const policies = { shown: body.policiesVersion, current: tenant.company.policiesVersion };
-  refuseProblems(submissionProblems({ request: row.request, consents: body.consents, policies }, catalogue));
+  const version = tenant.company.policiesVersion;
+  refuseProblems([
+    ...submissionProblems({ request: row.request, consents: body.consents }, catalogue),
+    ...outdatedPolicies(tenant, "policiesVersion", body.policiesVersion),
+  ]);
   const at = services.now();
   const consents = consentPurposes.map(
     (purpose): QuoteConsent => ({
       purpose,
-      version: policies.current,
+      version,
       given: body.consents.includes(purpose),
       at: at.toISOString(),
     }),
   );
+  const earlier = row.consents.filter((given) => given.version === version);
   const sent = await changeQuote(services, tx, row, {
     ...claimFields(services, link, row.request),
     status: "submitted",
-    consents,
+    consents: consents.map((consent) => earlier.find(({ purpose }) => purpose === consent.purpose) ?? consent),
     estimate: estimateOf(link, row.request, catalogue),
     submittedAt: at,
     signedIn: isConfirmed(link.confirmedAddress, row.request.contact?.email ?? ""),

@@ -1,6 +1,7 @@
+import type { BodyOf } from "../../contract/endpoint.ts";
 import type { FieldError } from "../../contract/errors.ts";
 import { requiredConsents } from "../../contract/quote-constants.ts";
-import type { QuoteRequest, QuoteStep } from "../../contract/quotes.ts";
+import type { QuoteConsent, QuoteRequest, QuoteStep, saveQuoteStep } from "../../contract/quotes.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
 
 export interface StepFacts {
@@ -13,6 +14,23 @@ export interface StepFacts {
 const ruleProblem = (field: string, message: string): FieldError => ({ field, reason: "rule", message });
 
 const requiredProblem = (field: string): FieldError => ({ field, reason: "required", message: "is required" });
+
+/** Whether a step has an answer about health; a year of birth alone is none. */
+export function tellsHealth(body: BodyOf<typeof saveQuoteStep>): boolean {
+  if (body.step === "goals") return body.value.goals !== "";
+  if (body.step !== "intake") return false;
+  const { birthYear: _, conditions, ...answers } = body.value;
+  return conditions.length > 0 || Object.values(answers).some((answer) => answer !== undefined);
+}
+
+export const hasHealthConsent = ({ consents }: { readonly consents: readonly QuoteConsent[] }): boolean =>
+  consents.some(({ purpose, given }) => purpose === "health-data" && given);
+
+export const healthConsentProblem: FieldError = {
+  field: "healthConsent",
+  reason: "required",
+  message: "is required before anything about health is stored",
+};
 
 /** Checks beyond the schema: the catalogue, dates in the future, fields that fit together. Field names begin with `path`. */
 export function stepProblems(step: QuoteStep, request: QuoteRequest, facts: StepFacts, path: string): FieldError[] {
@@ -74,12 +92,10 @@ function travelProblems(value: QuoteRequest["travel"], { today }: StepFacts, pat
 export interface Submission {
   readonly request: QuoteRequest;
   readonly consents: readonly string[];
-  /** The policies version on the screen, and the valid one. */
-  readonly policies: { readonly shown: string; readonly current: string };
 }
 
 /** Problems that stop a request from being sent; the field is the step's name. */
-export function submissionProblems({ request, consents, policies }: Submission, facts: StepFacts): FieldError[] {
+export function submissionProblems({ request, consents }: Submission, facts: StepFacts): FieldError[] {
   const missing = (field: string, message = "is required"): FieldError => ({ field, reason: "required", message });
   const knowsWhat = (request.procedures?.procedures.length ?? 0) > 0 || (request.goals?.goals ?? "") !== "";
   const problems: FieldError[] = [];
@@ -89,11 +105,6 @@ export function submissionProblems({ request, consents, policies }: Submission, 
   if (!request.contact) problems.push(missing("contact"));
   for (const purpose of requiredConsents) {
     if (!consents.includes(purpose)) problems.push(missing("consents", `must include ${purpose}`));
-  }
-  if (policies.shown !== policies.current) {
-    problems.push(
-      ruleProblem("policiesVersion", `must be ${policies.current}: the policies have changed, please read them again`),
-    );
   }
   // Dates pass and catalogues change while a draft waits.
   return [

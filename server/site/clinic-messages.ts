@@ -6,6 +6,7 @@ import type { AnswerOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import { emailKey } from "../../contract/values.ts";
 import { findClient } from "../account/client-queries.ts";
+import { searchedDigests } from "../cases/names.ts";
 import { lockCase, updateCase } from "../cases/queries.ts";
 import { asStaff } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
@@ -56,7 +57,7 @@ function presentSummary(row: MessageRow, { members, now }: { members: Members; n
 }
 
 export const listMessagesAtDesk = (
-  { db, now }: Services,
+  { db, keys, now }: Services,
   { providerId, staff }: StaffContext,
   { state, whose, search, page }: z.output<(typeof listDeskMessages)["query"]>,
 ): Promise<AnswerOf<typeof listDeskMessages>> =>
@@ -64,7 +65,7 @@ export const listMessagesAtDesk = (
     const assignee = whose === "me" ? staff.id : whose === "nobody" ? null : undefined;
     const { rows, found } = await listMessagesPage(tx, providerId, {
       state,
-      ...(search && { search }),
+      ...(search && { search: { text: search, digests: searchedDigests(keys, providerId, search) } }),
       ...(assignee !== undefined && { assignee }),
       offset: (page - 1) * pageLength,
       most: pageLength,

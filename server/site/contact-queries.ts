@@ -17,7 +17,7 @@ import {
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { MessageState } from "../../contract/desk/messages.ts";
-import { putSearchWords } from "../cases/word-queries.ts";
+import { hasWords, putSearchWords } from "../cases/word-queries.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sealedJson } from "../db/sealed.ts";
@@ -69,12 +69,13 @@ interface MessageFilter {
   readonly state: MessageState;
   /** Null for messages that nobody has. */
   readonly assignee?: string | null;
-  readonly search?: string;
+  /** A part of the text, or words by their digests. */
+  readonly search?: { readonly text: string; readonly digests: readonly string[] };
 }
 
 const escaped = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
-function isMeant(providerId: ProviderId, { state, assignee, search }: MessageFilter): SQL | undefined {
+function isMeant(tx: Db, providerId: ProviderId, { state, assignee, search }: MessageFilter): SQL | undefined {
   const { name, email, reference, message } = contactMessage;
   return and(
     eq(contactMessage.providerId, providerId),
@@ -86,7 +87,10 @@ function isMeant(providerId: ProviderId, { state, assignee, search }: MessageFil
         : eq(deskCase.assignee, assignee),
     search === undefined
       ? undefined
-      : or(...[name, email, reference, message].map((each) => ilike(each, escaped(search)))),
+      : or(
+          ...[name, email, reference, message].map((each) => ilike(each, escaped(search.text))),
+          search.digests.length > 0 ? hasWords(tx, providerId, contactMessage.id, search.digests) : undefined,
+        ),
   );
 }
 
@@ -103,7 +107,7 @@ export async function listMessagesPage(
   providerId: ProviderId,
   { offset, most, ...filter }: MessageFilter & { offset: number; most: number },
 ): Promise<{ readonly rows: MessageRow[]; readonly found: number }> {
-  const where = isMeant(providerId, filter);
+  const where = isMeant(tx, providerId, filter);
   const order =
     filter.state === "open"
       ? [desc(isNull(contactMessage.answeredAt)), asc(contactMessage.replyDueAt), asc(contactMessage.id)]
@@ -127,7 +131,7 @@ export async function listMessagesPage(
 /** Of open messages. */
 export async function countMessages(tx: Db, providerId: ProviderId, now: Date) {
   const counted = async (also?: SQL): Promise<number> => {
-    const isOpen = isMeant(providerId, { state: "open" });
+    const isOpen = isMeant(tx, providerId, { state: "open" });
     const [row] = await tx.select({ found: count() }).from(contactMessage).where(and(isOpen, also));
     return row?.found ?? 0;
   };

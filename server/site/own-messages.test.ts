@@ -60,7 +60,7 @@ test("a message is marked at the desk and in the account where its sender was no
   const send = async (headers = {}) => {
     const { stamp } = taken(await site.call<{ stamp: string }>("GET", "/api/contact/form"));
     site.clock.pass(seconds(20));
-    const wish = { name: "Mina", email: "Mina@example.com", preferredChannel: "email", language: "en", consent: true };
+    const wish = { name: "أمينة", email: "Mina@example.com", preferredChannel: "email", language: "en", consent: true };
     const body = { ...wish, topic: "other", message: "Please send my report to another address.", stamp };
     return taken(await site.call<{ reference: string }>("POST", "/api/contact", { body, headers })).reference;
   };
@@ -69,6 +69,13 @@ test("a message is marked at the desk and in the account where its sender was no
     expect((await own(mina)).find((one) => one.reference === reference)).toMatchObject({ signedIn });
     const { cases } = taken(await desk.call<{ cases: DeskCase[] }>("GET", `/api/desk/cases?search=${reference}`));
     expect(cases).toMatchObject([{ reference, signedIn }]);
+    const { messages } = taken(
+      await desk.call<{ messages: { reference: string }[] }>(
+        "GET",
+        `/api/desk/messages?search=${encodeURIComponent("امينه")}`,
+      ),
+    );
+    expect(messages.map((one) => one.reference)).toContain(reference);
     const read = taken(await desk.call<DeskMessage>("GET", `/api/desk/messages/${cases[0]?.id}`));
     expect(read).toMatchObject({ signedIn });
   }

@@ -119,6 +119,7 @@ describe("a held time", () => {
     clinician,
     startsAt,
     reason: "My knee hurts on stairs.",
+    healthConsent: "2026-10-01",
     language: "en",
   };
   const safe = { "chest-pain": "no", fever: "no" };
@@ -171,6 +172,7 @@ test("calls of one address have the limits of the product API", async () => {
     clinician: "ada-berg",
     startsAt: firstTime.startsAt,
     reason: "Stairs.",
+    healthConsent: "2026-10-01",
     language: "en",
   };
   await use("hold_consultation_time", input, program);

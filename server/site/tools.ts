@@ -39,8 +39,8 @@ const orSearch = (error: unknown): never => {
 };
 
 const holdTime: Run<"hold_consultation_time"> = async (context, input) => {
-  const { procedure, mode, clinician, startsAt, reason, answers, language } = input;
-  const body = { language, procedure, reason };
+  const { procedure, mode, clinician, startsAt, reason, healthConsent, answers, language } = input;
+  const body = { language, procedure, reason, healthConsent };
   const { token, consultation } = await context.call(startConsultation, { params: {}, body }).catch(orSearch);
   const params = { token };
   const { stop, can, version, questions } = answers

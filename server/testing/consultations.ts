@@ -91,8 +91,10 @@ export interface OpenConsultation {
   readonly consultation: Consultation;
 }
 
+const healthConsent = "2026-10-01";
+
 export async function begunConsultation(site: Pick<TestSite, "call">, given: Call = {}): Promise<OpenConsultation> {
-  const body = { language: "en", procedure: "knee-replacement", reason: "My knee hurts on stairs." };
+  const body = { language: "en", procedure: "knee-replacement", reason: "My knee hurts on stairs.", healthConsent };
   const { token, consultation } = taken(
     await site.call<{ token: string; consultation: Consultation }>("POST", "/api/consultations", { body, ...given }),
   );

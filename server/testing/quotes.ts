@@ -35,6 +35,12 @@ export const filledSteps = {
 
 export const submission = { consents: [...requiredConsents], policiesVersion: "2026-10-01" };
 
+/** The body of a step's save, with the consent that answers about health need. */
+export const stepBody = (step: string, value: object, version: number) => ({
+  ...{ step, version, value },
+  ...((step === "goals" || step === "intake") && { healthConsent: submission.policiesVersion }),
+});
+
 export interface OpenQuote {
   readonly token: string;
   /** Path of the call on this quote. */
@@ -49,12 +55,19 @@ export async function startedQuote(site: Pick<TestSite, "call">, given: Call = {
   return { token, quote, path: `/api/quotes/${token}` };
 }
 
+/** A draft without answers, whose person has agreed to the use of health data. */
+export async function agreedQuote(site: Pick<TestSite, "call">, given: Call = {}): Promise<OpenQuote> {
+  const started = await startedQuote(site, given);
+  const body = stepBody("goals", { goals: "" }, started.quote.version);
+  return { ...started, quote: taken(await site.call<Quote>("PUT", `${started.path}/steps`, { body })) };
+}
+
 /** A draft that is ready to submit. */
 export async function filledQuote(site: Pick<TestSite, "call">, given: Call = {}): Promise<OpenQuote> {
   const { token, path, quote } = await startedQuote(site, given);
   let last = quote;
   for (const [step, value] of Object.entries(filledSteps)) {
-    const body = { step, version: last.version, value };
+    const body = stepBody(step, value, last.version);
     last = taken(await site.call<Quote>("PUT", `${path}/steps`, { ...given, body }));
   }
   return { token, path, quote: last };

@@ -54,9 +54,16 @@ export async function consultationAction({ request, context, params }: ActionFun
 
 async function beginConsultation({ call, form, procedure, key }: Post): Promise<string> {
   const reason = String(form.get("reason") ?? "").trim();
-  if (reason === "") throw missingFields("reason");
+  const agrees = form.getAll("consents").includes("health-data");
+  if (reason === "" || !agrees)
+    throw missingFields(...(reason === "" ? ["reason"] : []), ...(agrees ? [] : ["consent-health-data"]));
+  const healthConsent = String(form.get("policiesVersion"));
   const language = siteLanguages.find((one) => one === form.get("language")) ?? siteLanguages[0];
-  const { token } = await call(startConsultation, { params: {}, body: { language, procedure, reason } }, { key });
+  const { token } = await call(
+    startConsultation,
+    { params: {}, body: { language, procedure, reason, healthConsent } },
+    { key },
+  );
   return paths.consultationStep(token, "health");
 }
 

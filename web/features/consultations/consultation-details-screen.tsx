@@ -1,20 +1,19 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData, useNavigation } from "react-router";
 import { consentsFor } from "../../../contract/consultation-constants.ts";
-import { purposeTexts } from "../../consultations/consultation-words.ts";
 import { Filled } from "../../forms/filled.tsx";
 import { FormProblems } from "../../forms/form-problems.tsx";
-import { allOf, errorOf } from "../../forms/form-values.ts";
+import { errorOf } from "../../forms/form-values.ts";
 import type { Refused } from "../../forms/refused.ts";
 import { paths } from "../../paths.ts";
 import { screen, useData } from "../../screen.ts";
 import { visitorContext } from "../../session/guard.ts";
 import { useProvider } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { useVisitorZone } from "./both-times.tsx";
+import { Consent } from "./consent.tsx";
 import { ConsultationFrame } from "./consultation-frame.tsx";
 import { type ConsultationPage, consultationLoader } from "./consultation-page.ts";
 import { ContactQuestions } from "./contact-questions.tsx";
@@ -100,7 +99,6 @@ export function Component() {
 }
 
 function Consents({ page, refused }: { page: ConsultationPage; refused: Refused | undefined }) {
-  const { texts } = useProvider();
   const links = [
     { to: paths.privacyPolicy, label: m.consents_privacy_policy() },
     { to: paths.termsOfService, label: m.consents_terms_of_service() },
@@ -109,14 +107,11 @@ function Consents({ page, refused }: { page: ConsultationPage; refused: Refused 
     <fieldset>
       <legend className="mb-2 text-lg font-semibold">{m.consents_title()}</legend>
       {consentsFor(page.consultation.mode ?? "video").map((purpose) => (
-        <Checkbox
+        <Consent
           key={purpose}
-          name="consents"
-          id={`consent-${purpose}`}
-          value={purpose}
-          defaultChecked={refused ? allOf(refused.typed, "consents").includes(purpose) : false}
-          error={errorOf(refused, `consent-${purpose}`)}
-          label={purposeTexts[purpose]({ clinic: texts.name, country: texts.country })}
+          purpose={purpose}
+          isGiven={page.consultation.consents.some((given) => given.purpose === purpose)}
+          refused={refused}
         />
       ))}
       <p className="mt-2 flex flex-wrap gap-x-4 text-sm">

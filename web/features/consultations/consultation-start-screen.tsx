@@ -18,6 +18,7 @@ import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
 import { useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { Consent } from "./consent.tsx";
 import { ConsultationFrame } from "./consultation-frame.tsx";
 
 interface StartPage {
@@ -62,7 +63,7 @@ export function Component() {
   const { topic, offer, formKey } = useData(loader);
   const page = useData(loader);
   const { language } = useSite();
-  const { texts } = useProvider();
+  const { texts, policiesVersion } = useProvider();
   const refused = useActionData<Refused>();
   const busy = useNavigation().state !== "idle";
   if (!offer) return <NotOffered />;
@@ -78,6 +79,7 @@ export function Component() {
         <input type="hidden" name="intent" value="begin" />
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="language" value={language} />
+        <input type="hidden" name="policiesVersion" value={policiesVersion} />
         <FormProblems refused={refused} />
         <Filled />
         <WordsQuestion
@@ -88,6 +90,7 @@ export function Component() {
           values={refused?.typed ?? {}}
           refused={refused}
         />
+        <Consent purpose="health-data" refused={refused} />
         <Button type="submit" size="lg" busy={busy} iconEnd="arrow-forward" className="sm:self-start">
           {m.consultations_continue()}
         </Button>

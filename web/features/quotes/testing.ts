@@ -16,7 +16,7 @@ export const buildQuote = (changes: Partial<Quote> = {}): Quote => ({
   procedures: [
     { slug: "knee", title: "Knee replacement", textsLanguage: "en", anaesthesia: "spinal", packageName: null },
   ],
-  consents: [],
+  consents: [{ purpose: "health-data", version: "2026-11-02", given: true, at: "2026-11-20T09:00:00.000Z" }],
   estimate: {
     parts: [
       {

@@ -21,7 +21,7 @@ import { paths } from "../../../paths.ts";
 import { answersOf, type SavedMeanwhile } from "../../../quotes/answers.ts";
 import { isSignedIn } from "../../../session/guard.ts";
 import { siteContext } from "../../../site.ts";
-import { hasChosen, readStep } from "../form-reader.ts";
+import { hasChosen, readStep, type StepBody } from "../form-reader.ts";
 import { formWords } from "../form-words.ts";
 
 interface Post {
@@ -60,7 +60,14 @@ export async function quoteAction({ request, context, params }: ActionFunctionAr
 async function saveStep({ call, form, token, step: name, key }: Post): Promise<string> {
   const step = quoteSteps.find((one) => one === name) ?? refuse("not-found", "There is no such step.");
   if (step === "procedures" && !hasChosen(form)) throw missingFields("procedures");
-  const input = { params: { token }, body: readStep(step, form) };
+  const agrees = form.getAll("consents").includes("health-data");
+  if (form.get("asksConsent") === "yes" && !agrees) {
+    // Without the consent nothing about health leaves the browser, which keeps what was typed.
+    if (form.get("then") === "later") return paths.quoteLink(token);
+    throw missingFields("consent-health-data");
+  }
+  const consent = agrees ? { healthConsent: String(form.get("policiesVersion")) } : {};
+  const input = { params: { token }, body: { ...readStep(step, form), ...consent } as StepBody };
   // The first attempt was saved though its answer got lost, and the text was changed since: the version still guards it.
   const quote = await orAnew(
     () => call(saveQuoteStep, input, { key }),

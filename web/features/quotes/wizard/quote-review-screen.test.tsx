@@ -36,8 +36,9 @@ test("nothing is sent before what must be agreed to is agreed to", async () => {
     language: "en",
   } as const;
   const { router } = show(buildQuote({ request: { contact } }), call);
-  for (const box of screen.getAllByRole<HTMLInputElement>("checkbox")) expect(box.checked).toBe(false);
-  await userEvent.click(screen.getByLabelText(/use the health data/));
+  // Agreed to with the first answer about health.
+  const given = screen.getAllByRole<HTMLInputElement>("checkbox").map(({ value, checked }) => checked && value);
+  expect(given).toEqual(["health-data", false, false, false]);
   await userEvent.click(screen.getByRole("button", { name: "Send my request" }));
   expect((await screen.findByRole("link", { name: /^Policies:/ })).getAttribute("href")).toBe("#consent-terms");
   expect(asked).toHaveLength(0);

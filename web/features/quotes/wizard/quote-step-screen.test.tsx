@@ -48,6 +48,24 @@ test("a step is saved over the version that was seen, under its form's key, and 
   await waitFor(() => expect(router.state.location.pathname).toBe(`/quote/${token}/intake/`));
 });
 
+test("the first answer about health is sent only with the consent to use it, and documents wait for it", async () => {
+  const { asked, call } = answering({ saveQuoteStep: () => buildQuote({ version: 4 }) });
+  await show("goals", buildQuote({ consents: [] }), call);
+  await userEvent.type(screen.getByLabelText(/In your own words/), "My knee hurts");
+  await userEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  await screen.findByRole("heading", { name: "Please check one answer" });
+  expect(asked).toEqual([]);
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/In your own words/).value).toBe("My knee hurts");
+  await userEvent.click(screen.getByRole("checkbox", { name: /may use the health data/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]).toMatchObject({ input: { body: { step: "goals", healthConsent: "2026-11-02" } } });
+  cleanup();
+  await show("documents", buildQuote({ consents: [] }), call);
+  expect(screen.getByRole("link", { name: "Your goals" }).getAttribute("href")).toBe(`/quote/${token}/goals/`);
+  expect(document.querySelector("input[type=file]")).toBeNull();
+});
+
 test("finishing later saves too, and leads to the private link", async () => {
   const { asked, call } = answering({ saveQuoteStep: () => buildQuote() });
   const { router } = await show("goals", buildQuote(), call);

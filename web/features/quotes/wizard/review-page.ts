@@ -1,3 +1,4 @@
+import type { consentPurposes } from "../../../../contract/quote-constants.ts";
 import type { Quote } from "../../../../contract/quotes.ts";
 import type { Site } from "../../../../contract/rendering.ts";
 import { formatDay } from "../../../format.ts";
@@ -10,6 +11,8 @@ export interface ReviewPage extends WizardPage {
   readonly steps: readonly StepAnswers[];
   readonly hasContact: boolean;
   readonly policiesFrom: string;
+  /** What the person has agreed to already. */
+  readonly given: readonly (typeof consentPurposes)[number][];
 }
 
 /** For the loader, in the site's language. */
@@ -17,5 +20,6 @@ export const reviewPage = (quote: Quote, token: string, { language, provider }: 
   ...wizardPage(quote, token, "review", language),
   steps: allAnswers(quote, language),
   hasContact: quote.request.contact !== undefined,
+  given: quote.consents.flatMap(({ purpose, given }) => (given ? [purpose] : [])),
   policiesFrom: m.consents_policies_version({ day: formatDay(provider?.policiesVersion ?? "", language) }),
 });

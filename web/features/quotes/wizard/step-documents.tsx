@@ -1,14 +1,30 @@
 import { AttachedDocuments } from "../../../documents/attached-documents.tsx";
 import { firstOf } from "../../../forms/form-values.ts";
 import { paths } from "../../../paths.ts";
+import { stepNames } from "../../../quotes/quote-words.ts";
 import { useProvider } from "../../../site.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { StepProps } from "./step-props.ts";
 
 /** Step 4: the documents, each sent and stored as soon as it is chosen. */
 export function RequestDocuments({ page, refused }: Omit<StepProps, "values">) {
-  const { documents, token, formKey } = page;
+  const { documents, token, formKey, needsConsent } = page;
+  const { texts } = useProvider();
+  if (needsConsent)
+    return (
+      <Notice
+        action={
+          <Link to={paths.quoteStep(token, "goals")} className="text-link inline-flex min-h-11 items-center">
+            {stepNames.goals()}
+          </Link>
+        }
+      >
+        {m.quotes_papers_consent({ step: stepNames.goals(), clinic: texts.name })}
+      </Notice>
+    );
   return (
     <AttachedDocuments
       title={m.quotes_papers_title()}

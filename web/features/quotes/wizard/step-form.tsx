@@ -12,6 +12,7 @@ import { useHref } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { StepSummary } from "../quote-summary.tsx";
+import { HealthConsent } from "./health-consent.tsx";
 import type { StepPage } from "./step-page.ts";
 
 interface StepFormProps {
@@ -52,6 +53,7 @@ export function StepForm({ page, refused, children }: StepFormProps) {
       )}
       <Filled key={step} account />
       {children}
+      {page.needsConsent && (step === "goals" || step === "intake") && <HealthConsent refused={refused} />}
       <div className="flex flex-col gap-4 border-t border-line pt-6">
         <div className="flex flex-wrap-reverse items-center justify-between gap-3">
           <ButtonLink variant="quiet" size="lg" href={back} icon="arrow-back" className="max-sm:w-full sm:-ms-6">

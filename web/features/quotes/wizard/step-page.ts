@@ -34,6 +34,8 @@ export interface StepPage extends WizardPage {
   /** Where the person travels from, once that is known: national phone numbers are read there. */
   readonly phoneCountry: Option | null;
   readonly documents: readonly AttachedFile[];
+  /** The person has not agreed yet that the clinic uses their health data. */
+  readonly needsConsent: boolean;
 }
 
 const choices = (names: Words<string>): Option[] =>
@@ -88,6 +90,7 @@ export function stepPage(
     hasProcedure: quote.procedures.length > 0,
     phoneCountry: fromCountry ? { value: fromCountry, label: countryName(fromCountry, site.language) } : null,
     hotelNights: quote.estimate?.hotelNights ?? 0,
+    needsConsent: !quote.consents.some(({ purpose, given }) => purpose === "health-data" && given),
     documents:
       step === "documents"
         ? quote.attachments.map(({ id, name, bytes }) => ({

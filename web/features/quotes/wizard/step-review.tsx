@@ -48,7 +48,7 @@ export function StepReview({ page, refused }: ReviewProps) {
         <fieldset>
           <legend className="mb-2 text-lg font-semibold">{m.consents_title()}</legend>
           {consentPurposes.map((purpose) => (
-            <Consent key={purpose} purpose={purpose} refused={refused} />
+            <Consent key={purpose} purpose={purpose} isGiven={page.given.includes(purpose)} refused={refused} />
           ))}
           <PolicyLinks from={policiesFrom} />
         </fieldset>
@@ -70,7 +70,9 @@ const consentTexts = {
   news: m.consents_news,
 };
 
-function Consent({ purpose, refused }: { purpose: (typeof consentPurposes)[number]; refused: Refused | undefined }) {
+type ConsentProps = { purpose: (typeof consentPurposes)[number]; isGiven: boolean; refused: Refused | undefined };
+
+function Consent({ purpose, isGiven, refused }: ConsentProps) {
   const { texts } = useProvider();
   const isFree = !requiredConsents.some((one) => one === purpose);
   return (
@@ -78,7 +80,7 @@ function Consent({ purpose, refused }: { purpose: (typeof consentPurposes)[numbe
       name="consents"
       id={`consent-${purpose}`}
       value={purpose}
-      defaultChecked={refused ? allOf(refused.typed, "consents").includes(purpose) : false}
+      defaultChecked={refused ? allOf(refused.typed, "consents").includes(purpose) : isGiven}
       error={errorOf(refused, `consent-${purpose}`)}
       label={
         <>
