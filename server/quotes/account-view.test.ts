@@ -242,6 +242,12 @@ test("two tabs that accept at once accept once, with name, text and digest store
     [1, 2, 3].map(() => amina.call<AccountQuote>("POST", `${path}/acceptance`, { body })),
   );
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const other = quote.offers[0]?.dates.find(({ treatment }) => treatment !== body.dates?.treatment);
+  for (const changed of [{ dates: other }, { name: "Somebody Else" }])
+    expect(await amina.call("POST", `${path}/acceptance`, { body: { ...body, ...changed } })).toMatchObject({
+      status: 422,
+      body: { code: "wrong-state", detail: expect.stringContaining("accepted this offer already") },
+    });
   const own = taken(await read(reference));
   expect(own).toMatchObject({
     status: "deposit_due",

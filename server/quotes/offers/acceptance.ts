@@ -23,8 +23,8 @@ const isSameStay = (one: OfferDates, other: OfferDates | undefined): boolean =>
   one.arrive === other?.arrive && one.treatment === other.treatment && one.leave === other.leave;
 
 /**
- * Accepts an offer under a name. A repeated acceptance of the same text, from another tab, gets the same answer.
- * @throws Refusal where the text has changed or the offer has expired
+ * Accepts an offer under a name. A repeated acceptance of the same text, name and dates, from another tab, gets the same answer.
+ * @throws Refusal where the text has changed, other dates were accepted or the offer has expired
  */
 export async function acceptOffer(
   services: Services,
@@ -35,7 +35,12 @@ export async function acceptOffer(
   const { tenant } = requester;
   const held = await lockQuoteForChange(services, tx, requester);
   const signed = await findSignature(tx, tenant.id, { keys: services.keys, quoteId: held.id });
-  if (signed?.digest === body.digest) return held;
+  if (signed?.digest === body.digest) {
+    const { dates: chosen, name } = signed.agreed;
+    if (name !== body.name || (chosen && !isSameStay(chosen, body.dates)))
+      refuse("wrong-state", "You accepted this offer already, with other dates or another name. It stays as it was.");
+    return held;
+  }
   const { row, offer } = await lockOffer(services, tx, requester, { offer: body.offer, to: "accepted" });
   const { content } = offer;
   if (!acceptable(content.eligibility)) refuse("wrong-state", "The clinician has to know more before you can agree.");
