@@ -41,10 +41,10 @@ export type PaymentLinks = z.infer<typeof PaymentLinks>;
 /** What the payer sees: for whose trip, and how much. */
 export const PayerPage = z.strictObject({
   state: State,
-  /** The first name of the person whose trip it is; empty without one. */
+  /** The first name of the person whose trip it is; empty without one, and once the link has ended. */
   person: z.string(),
-  /** What can be paid now; what was charged once it is paid. */
-  amount: Money,
+  /** What can be paid now; what was charged once it is paid; null once the link has ended. */
+  amount: z.nullable(Money),
   until: Instant,
 });
 export type PayerPage = z.infer<typeof PayerPage>;

@@ -43,12 +43,15 @@ export async function readPayerPage(services: Services, context: VisitorContext,
     const client = await findClient(tx, providerId, owner);
     const left = item ? leftOf(item) : 0;
     const state = stateOf(link, { left, newest, now: now() });
+    const until = link.until.toISOString();
+    // Whoever still has the address of a link that was withdrawn or has ended learns nothing of whose it was.
+    if (state === "withdrawn" || state === "ended") return { state, person: "", amount: null, until };
     const amount = state === "open" ? Math.min(link.amount, left) : (link.paidAmount ?? link.amount);
     return {
       state,
       person: client?.firstName ?? "",
       amount: { amount, currency: link.currency },
-      until: link.until.toISOString(),
+      until,
     };
   });
 }

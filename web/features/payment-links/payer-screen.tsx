@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
 import { Refusal } from "../../../contract/errors.ts";
+import type { Money } from "../../../contract/money.ts";
 import { longestPayerName } from "../../../contract/payment-link-constants.ts";
 import type { PayerPage } from "../../../contract/payment-links.ts";
 import { useClinicClock } from "../../clinic-clock.ts";
@@ -48,7 +49,11 @@ export function Component() {
   useLookingAgain(page?.state === "settling");
   return (
     <main id="main" tabIndex={-1} className="page-width flex max-w-2xl flex-col gap-6 py-8 md:py-12">
-      {page?.state === "open" ? <Pay page={page} refused={refused} /> : <Over page={page} />}
+      {page?.state === "open" && page.amount ? (
+        <Pay page={page} amount={page.amount} refused={refused} />
+      ) : (
+        <Over page={page} />
+      )}
     </main>
   );
 }
@@ -61,17 +66,24 @@ function Facts({ page: { person, amount } }: { page: PayerPage }) {
       items={[
         { term: m.payment_links_clinic(), detail: <bdi>{texts.name}</bdi> },
         ...(person ? [{ term: m.payment_links_for(), detail: <bdi>{person}</bdi> }] : []),
-        { term: m.payments_amount(), detail: <strong className="figures">{formatMoney(amount, language)}</strong> },
+        ...(amount
+          ? [
+              {
+                term: m.payments_amount(),
+                detail: <strong className="figures">{formatMoney(amount, language)}</strong>,
+              },
+            ]
+          : []),
       ]}
     />
   );
 }
 
-function Pay({ page, refused }: { page: PayerPage; refused: Refused | undefined }) {
+function Pay({ page, amount, refused }: { page: PayerPage; amount: Money; refused: Refused | undefined }) {
   const { language } = useSite();
   const clock = useClinicClock();
   const busy = useNavigation().state !== "idle";
-  const { amount, person, until } = page;
+  const { person, until } = page;
   const typed = (name: string) => (refused ? firstOf(refused.typed, name) : "");
   return (
     <>
