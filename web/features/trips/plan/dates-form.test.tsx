@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { type ActionFunctionArgs, data } from "react-router";
@@ -95,4 +95,22 @@ test("a few free days are a list, and many are a calendar", async () => {
   };
   expect(await shownIn(Listed)).toBe("SELECT");
   expect(await shownIn(Calendar)).toBe("INPUT");
+});
+
+test("arrival and departure follow the treatment in the form, and what is typed then is what is previewed", async () => {
+  const sent: Record<string, FormDataEntryValue>[] = [];
+  const action = async ({ request }: ActionFunctionArgs) => {
+    sent.push(Object.fromEntries(await request.formData()));
+    return { move };
+  };
+  showScreen({ Component: Listed, action }, { address: "/profile/plan/", data: page });
+  await userEvent.click(screen.getByText("Change trip dates"));
+  await userEvent.selectOptions(screen.getByLabelText(/^Day of treatment/), "2027-04-02");
+  const shown = { arrive: "2027-03-31", treatment: "2027-04-02", leave: "2027-04-17" };
+  const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  for (const [name, day] of Object.entries(shown)) expect(field(name)?.value, name).toBe(day);
+  fireEvent.change(field("arrive") as HTMLInputElement, { target: { value: dates.arrive } });
+  await userEvent.click(screen.getByRole("button", { name: "Show changes" }));
+  await screen.findByText(/valid until/);
+  expect(sent).toMatchObject([{ ...shown, arrive: dates.arrive, whole: "1" }]);
 });

@@ -1,6 +1,9 @@
+import { useRef } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
 import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import type { DateMove } from "../../../../contract/trip-dates.ts";
+import type { TripDates } from "../../../../contract/trips.ts";
+import { dayAfter, daysBetween } from "../../../../contract/zoned-time.ts";
 import { useClinicClock } from "../../../clinic-clock.ts";
 import { formatDay, formatMoney, formatWeekday, weekdayOf } from "../../../format.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
@@ -23,6 +26,23 @@ const words = { arrive: m.trips_field_arrive, treatment: m.trips_field_treatment
 /** More days than these are a calendar, not a list. */
 const mostListed = 40;
 
+/** Lets arrival and departure follow the treatment in the form, so that what is previewed is what stands in it. */
+function follow(
+  form: HTMLFormElement,
+  { name, value }: HTMLInputElement | HTMLSelectElement,
+  base: TripDates,
+): TripDates {
+  const field = (of: string) => form.elements.namedItem(of) as HTMLInputElement; // rendered below
+  field("whole").value = "1";
+  if (name !== "treatment")
+    return { arrive: field("arrive").value, treatment: field("treatment").value, leave: field("leave").value };
+  // While a year is typed, it is not a year yet.
+  if (!(value > "2000") || !base.treatment) return base;
+  const moved = daysBetween(base.treatment, value);
+  for (const of of ["arrive", "leave"] as const) if (base[of]) field(of).value = dayAfter(base[of], moved);
+  return base;
+}
+
 /** Other days: first what they change, then, if that is wanted, the change. */
 export function DatesForm({ page, trip }: { page: TripPage; trip: AccountTrip }) {
   const answered = useActionData<Answered>();
@@ -33,17 +53,29 @@ export function DatesForm({ page, trip }: { page: TripPage; trip: AccountTrip })
   const action = tripPaths.trip(trip.id, "dates");
   const open = page.rule?.days;
   const days = open && open.length <= mostListed ? open : null;
+  const chosen = (name: keyof TripDates) =>
+    (refused ? firstOf(refused.typed, name) : move?.after[name]) ?? trip.dates[name];
+  const base = useRef<TripDates>(undefined);
+  base.current ??= { arrive: chosen("arrive"), treatment: chosen("treatment"), leave: chosen("leave") };
   const hint = days && (days.length > 0 ? m.trips_dates_days() : m.trips_dates_no_days());
   return (
     <Disclosure id="dates" summary={m.trips_dates()} open={answered !== undefined} className="scroll-mt-24 border-t">
-      <Form method="post" action={action} className="flex flex-col gap-5">
+      <Form
+        method="post"
+        action={action}
+        className="flex flex-col gap-5"
+        onChange={({ currentTarget, target }) => {
+          if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
+            base.current = follow(currentTarget, target, base.current ?? trip.dates);
+        }}
+      >
         <input type="hidden" name="intent" value="preview" />
+        <input type="hidden" name="whole" defaultValue={move ? "1" : ""} />
         <input type="hidden" name="trip" value={trip.id} />
         <p>{page.rule?.byRequest ? m.trips_dates_request() : m.trips_dates_text()}</p>
         <FormProblems refused={refused} />
         <div className="grid gap-4 sm:grid-cols-3">
           {(["arrive", "treatment", "leave"] as const).map((name) => {
-            const chosen = (refused ? firstOf(refused.typed, name) : move?.after[name]) ?? trip.dates[name];
             return (
               <Field
                 key={name}
@@ -54,13 +86,13 @@ export function DatesForm({ page, trip }: { page: TripPage; trip: AccountTrip })
               >
                 {name === "treatment" && days ? (
                   <Select
-                    defaultValue={chosen}
+                    defaultValue={chosen(name)}
                     options={[trip.dates.treatment, ...days]
                       .toSorted()
                       .map((day) => ({ value: day, label: formatWeekday(day, language) }))}
                   />
                 ) : (
-                  <DateInput defaultValue={chosen} />
+                  <DateInput defaultValue={chosen(name)} />
                 )}
               </Field>
             );

@@ -49,6 +49,13 @@ test("previews only the dates that were changed", async () => {
   expect(result).toEqual({ move: preview });
 });
 
+test("previews the days as they stand in a form that has shown a preview or was typed in", async () => {
+  const form = { ...dates, whole: "1", leave: "2027-03-24" };
+  const { calls } = await submitForm(tripAction, { form, answers: { previewDates: () => ({ id: "p1" }) } });
+  const body = { arrive: "2027-03-08", treatment: "2027-03-12", leave: "2027-03-24" };
+  expect(calls).toEqual([{ name: "previewDates", input: { params: { id: "t1" }, query: {}, body } }]);
+});
+
 test("explains beside its field why a date cannot be taken", async () => {
   const refuse = () => {
     const errors = [{ field: "treatment", reason: "past", message: "" }];

@@ -63,7 +63,9 @@ export async function tripAction({ request, context }: ActionFunctionArgs) {
           return redirect(tripPaths.trip(params.id));
         default: {
           const names = ["treatment", "arrive", "leave"] as const;
-          const changed = names.filter((name) => text(name) && text(name) !== text(`${name}-was`));
+          // Without a script, days that stand as they were follow the treatment; otherwise they have followed in the form.
+          const isTyped = (name: string) => text("whole") === "1" || text(name) !== text(`${name}-was`);
+          const changed = names.filter((name) => text(name) && isTyped(name));
           const body = Object.fromEntries(changed.map((name) => [name, text(name)]));
           // Each preview is a write of its own: one key for different dates would be refused.
           return { move: await call(previewDates, { params, query: {}, body }) };
