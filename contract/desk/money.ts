@@ -17,7 +17,6 @@ export const ExpectedTransfer = z.strictObject({
   request: z.nullable(z.string()),
   person: z.string(),
   amount: Money,
-  /** Arrived so far, where a part came. */
   received: Money,
   until: Instant,
   /** True where nothing is kept for it any more. */
@@ -116,7 +115,9 @@ export type MoneySettings = z.infer<typeof MoneySettings>;
 const path = "/api/desk/money";
 const One = z.strictObject({ id: Uuid });
 const amount = Money.check(z.refine(({ amount: minor }) => minor > 0 && minor <= 1e13, "must be above nought"));
-const Statement = { bankReference: z.optional(line(60)), payer: z.optional(line(120)) };
+/** `confirmed`: an amount that is less than is due, a bank reference that was recorded before. */
+const confirmed = z.optional(z.array(z.enum(["amount", "bankReference"])).check(z.maxLength(2)));
+const Statement = { bankReference: z.optional(line(60)), payer: z.optional(line(120)), confirmed };
 const refusals = ["not-signed-in", "not-allowed", "not-found", "conflict", "wrong-state", "too-many-requests"] as const;
 const read = {
   ...staffRead,
@@ -154,9 +155,8 @@ export const recordMoney = endpoint({
     trip: TripReference,
     method: z.enum(receiveMethods),
     amount,
-    /** On the bank's statement, or at the desk. */
-    receivedOn: PlainDate,
     ...Statement,
+    receivedOn: PlainDate,
     /** True to keep what is beyond the balances as a credit. */
     keepRest: z.boolean(),
   }),

@@ -1,8 +1,9 @@
 import { refuse } from "../../contract/errors.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
-import { leftOf, receiveTransfer } from "../checkout/clinic/received-money.ts";
+import { receiveTransfer } from "../checkout/clinic/received-money.ts";
 import { asSystem } from "../db/access.ts";
 import { lockTransfer } from "../payments/queries.ts";
+import { standingOf } from "../payments/transfers.ts";
 import { plainMoney } from "../quotes/offers/texts.ts";
 import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
@@ -22,10 +23,11 @@ const receiveTransferCommand = (
     if (row.step !== "open" && row.step !== "captured")
       refuse("wrong-state", `${row.reference} came too late: nothing is kept for it any more. Transfer it back.`);
     const { id, providerId, currency } = row;
-    const amount = { amount: await leftOf(tx, row), currency };
+    const amount = { amount: (await standingOf(tx, row)).left, currency };
     const tenant = await findProvider(tx, providerId);
-    const today = dayIn(tenant?.location.timeZone ?? "UTC", services.now());
-    await receiveTransfer(services, tx, { providerId }, { id, amount, receivedOn: today, today, keepRest: false });
+    const timeZone = tenant?.location.timeZone ?? "UTC";
+    const received = { amount, receivedOn: dayIn(timeZone, services.now()), timeZone, keepRest: false };
+    await receiveTransfer(services, tx, { providerId }, { id, ...received });
     const text = `${row.reference} is received: ${plainMoney({ amount: row.amount, currency })}. Everything is being booked.\n`;
     return { text, json: { reference: row.reference, amount: row.amount, currency } };
   });

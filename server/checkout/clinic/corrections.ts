@@ -7,8 +7,10 @@ import { lockCredits, takeFromCredit } from "../../payments/credit-queries.ts";
 import { isByHand } from "../../payments/hand-services.ts";
 import { correctionSources, insertEntry, type LedgerRow, listPaymentEntries } from "../../payments/ledger-queries.ts";
 import { findPayment, lockPayment, type PaymentRow, updatePayment } from "../../payments/queries.ts";
-import { listRefunds } from "../../payments/refund-queries.ts";
+import { listRefunds, type RefundRow, replaceRefund } from "../../payments/refund-queries.ts";
+import { orderRefund, refundStateOf } from "../../payments/refunds.ts";
 import type { Services } from "../../services.ts";
+import { paidForOf } from "../../trips/amounts.ts";
 import { bookedStatuses } from "../../trips/items/item-states.ts";
 import { holdItem, moveItem, recordTrip } from "../../trips/items/items.ts";
 import { type CheckoutRow, lockCheckout } from "../queries.ts";
@@ -35,14 +37,18 @@ export async function correctMoney(
   const [source, partSource] = correctionSources(entry.id);
   if (entries.some((one) => one.source === source || one.source === partSource))
     refuse("wrong-state", "This entry was corrected before.");
-  if ((await listRefunds(tx, providerId, { paymentId: payment.id })).some(({ state }) => state !== "failed"))
+  const refunds = await listRefunds(tx, providerId, { paymentId: payment.id });
+  if (refunds.some(({ state }) => state === "done"))
     refuse("wrong-state", "A part of this money was refunded, so it cannot be taken back as a whole.");
+  const unsent = refunds.filter(({ state }) => state === "pending");
+  for (const { id } of unsent) await replaceRefund(tx, id);
   const isPart = entry.source.startsWith("part/") && payment.step === "open";
   const money = { amount: entry.amount, currency: entry.currency };
   const wrong: Wrong = { payment, checkout, entries, money };
   const isTakenBack = isPart || (await takeBackBalance(services, tx, act, wrong));
   if (!isTakenBack)
     refuse("wrong-state", "This money has paid for a new booking. Cancel or refund the booking instead.");
+  if (checkout?.itemId && unsent.length > 0) await orderAnew(services, tx, act, { id: checkout.itemId, unsent });
   const { owner, tripId } = entry;
   await insertEntry(tx, providerId, {
     ...entry,
@@ -77,6 +83,23 @@ interface Wrong {
   readonly money: Money;
 }
 
+/** A refund that waited to be sent of money that never came is made of the other payments; of a cancelled booking it ends. */
+async function orderAnew(
+  services: Services,
+  tx: Db,
+  { providerId }: MoneyAct,
+  { id, unsent }: { id: string; unsent: readonly RefundRow[] },
+): Promise<void> {
+  const item = await holdItem(services, tx, providerId, id);
+  const rows = await listRefunds(tx, providerId, { itemId: id });
+  const isGoing = rows.some(({ state }) => state === "pending");
+  const refundState = isGoing ? item.refundState : (refundStateOf(rows) ?? "none");
+  const row = await moveItem(services, tx, providerId, { id, actor: "system", kind: "money", set: { refundState } });
+  if (row.status === "cancelled") return;
+  const tripAmount = unsent.reduce((all, one) => all + one.tripAmount, 0);
+  await orderRefund(services, tx, row, { tripAmount, paidFor: paidForOf(row) });
+}
+
 /** @returns false where the money paid for something else than a balance */
 async function takeBackBalance(services: Services, tx: Db, act: MoneyAct, wrong: Wrong): Promise<boolean> {
   const { payment, checkout, entries } = wrong;
@@ -85,7 +108,7 @@ async function takeBackBalance(services: Services, tx: Db, act: MoneyAct, wrong:
   else {
     const item = await holdItem(services, tx, act.providerId, checkout.itemId);
     const isPaid = item.paymentState === "paid" || item.paymentState === "deposit_paid";
-    if (!isPaid || !bookedStatuses.includes(item.status))
+    if (!isPaid || !(bookedStatuses.includes(item.status) || item.status === "cancelled"))
       refuse("wrong-state", "The booking is not as it was when this was recorded. Look at the trip first.");
     const { content } = item;
     await moveItem(services, tx, act.providerId, {

@@ -5,20 +5,21 @@ import { writeAudit } from "../../db/audit.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import type { Staff } from "../../http/requester.ts";
 import { issueCredit } from "../../payments/credits.ts";
-import { insertEntry, listPaymentEntries, partSource, receivedParts } from "../../payments/ledger-queries.ts";
+import { insertEntry, partSource } from "../../payments/ledger-queries.ts";
 import { recordMovement } from "../../payments/movements.ts";
 import { applyFacts } from "../../payments/payments.ts";
-import { findOpenTransfer, findPayment, lockPayment, type PaymentRow, updatePayment } from "../../payments/queries.ts";
-import { plainMoney } from "../../quotes/offers/texts.ts";
+import { findOpenTransfer, findPayment, lockPayment, updatePayment } from "../../payments/queries.ts";
+import { standingOf } from "../../payments/transfers.ts";
 import type { Services } from "../../services.ts";
-import { balanceDueAt, balanceOf } from "../../trips/amounts.ts";
+import { balanceOf, duesOf, lastDueAt } from "../../trips/amounts.ts";
 import { isBalanceDue } from "../../trips/items/item-actions.ts";
 import { type ItemRow, lockItems } from "../../trips/items/item-queries.ts";
 import { holdItem, recordTrip } from "../../trips/items/items.ts";
 import { findTripByReference, type TripRow } from "../../trips/queries.ts";
 import { openBalance, type Statement, sealPayer, takeByHand } from "../balance.ts";
-import { askForBalance, tellPayment } from "../mails.ts";
+import { askForBalance, tellPayment } from "../money-mails.ts";
 import { freeBalance, lockCheckout } from "../queries.ts";
+import { assertConfirmed, assertDay, assertRest } from "./received-checks.ts";
 
 /** The clinic at which somebody acts, and the member of staff who does; without one an operator does. */
 export interface MoneyAct {
@@ -36,27 +37,7 @@ export const actorOf = ({ staff }: MoneyAct) => (staff ? (`staff:${staff.id}` as
 /** Who acted, for the history of a trip. */
 export const byOf = ({ staff }: MoneyAct): { readonly by?: string } => (staff ? { by: staff.name } : {});
 
-const dueOf = (row: ItemRow): number => (balanceDueAt(row) ?? row.startsAt).getTime();
-
-/** @throws Refusal where nobody said that the rest may be kept */
-function assertRest(rest: number, currency: string, keepRest: boolean): void {
-  if (rest > 0 && !keepRest)
-    refuse(
-      "conflict",
-      `This is ${plainMoney({ amount: rest, currency })} more than is due. Confirm that it is kept as a credit.`,
-      {
-        errors: [{ field: "keepRest", reason: "rule", message: "is more than is due" }],
-      },
-    );
-}
-
-/** @throws Refusal for a day to come */
-function assertDay({ receivedOn, today }: { readonly receivedOn: string; readonly today: string }): void {
-  if (receivedOn > today)
-    refuse("invalid-input", "The day on which the money came is today at the latest.", {
-      errors: [{ field: "receivedOn", reason: "rule", message: "is after today" }],
-    });
-}
+const dueOf = (row: ItemRow): number => lastDueAt(row).getTime();
 
 /** Keeps for a person what came beyond everything that is due. */
 async function keepRest(
@@ -98,8 +79,10 @@ async function keepRest(
 interface Received extends Statement {
   readonly amount: Money;
   readonly receivedOn: string;
-  /** By the clinic's calendar. */
-  readonly today: string;
+  /** The clinic's. */
+  readonly timeZone: string;
+  /** Somebody has confirmed an amount that is less than is due, or a bank reference that is known. */
+  readonly confirmed?: readonly ("amount" | "bankReference")[] | undefined;
   /** What is beyond the amount due becomes a credit. */
   readonly keepRest: boolean;
 }
@@ -119,7 +102,7 @@ export async function recordMoney(
   const { method, receivedOn, bankReference, payer } = asked;
   const said = { receivedOn, bankReference, payer };
   const { amount, currency } = asked.amount;
-  assertDay(asked);
+  assertDay(services, asked);
   const reference = asked.trip.toUpperCase();
   const trip = await findTripByReference(tx, providerId, { keys, reference });
   if (!trip) return refuse("not-found", `There is no trip ${reference}.`);
@@ -132,6 +115,8 @@ export async function recordMoney(
   if (expected)
     refuse("wrong-state", `The transfer ${expected.reference} is expected for this trip. Record the money there.`);
   assertRest(amount - due, currency, asked.keepRest);
+  const dues = items.flatMap((row) => [free.get(row.id) ?? 0, ...duesOf(row).map((one) => one.amount)]);
+  await assertConfirmed(tx, providerId, asked, [due, ...dues]);
   let rest = amount;
   for (const item of items.toSorted((one, other) => dueOf(one) - dueOf(other))) {
     const part = Math.min(rest, free.get(item.id) ?? 0);
@@ -170,10 +155,6 @@ const audit = (
     ...(act.requestId && { requestId: act.requestId }),
   });
 
-/** What has not arrived of an expected transfer. */
-export const leftOf = async (tx: Db, { id, providerId, amount }: PaymentRow): Promise<number> =>
-  amount - receivedParts(await listPaymentEntries(tx, providerId, id));
-
 /**
  * Records an expected transfer, whole or in part. A complete one books everything that it pays for; what is beyond it, or
  * came too late, is kept as a credit. @throws Refusal
@@ -191,15 +172,16 @@ export async function receiveTransfer(
   const row = await lockPayment(tx, asked.id);
   if (!row || row.providerId !== providerId || row.service !== "transfer")
     return refuse("not-found", "Nobody was told to make this transfer.");
-  assertDay(asked);
+  assertDay(services, asked, checkout?.createdAt);
   if (row.step === "captured") refuse("wrong-state", `${row.reference} has been received before.`);
   const { receivedOn, bankReference, payer } = asked;
   const { amount, currency } = asked.amount;
   if (row.currency !== currency) refuse("wrong-state", `This transfer is expected in ${row.currency}.`);
   const isWaiting = row.step === "open" && checkout?.status === "paying";
-  const left = isWaiting ? await leftOf(tx, row) : 0;
+  const left = isWaiting ? (await standingOf(tx, row)).left : 0;
   const rest = Math.max(0, amount - left);
   assertRest(rest, currency, asked.keepRest);
+  await assertConfirmed(tx, providerId, asked, [left]);
   const { owner, tripId } = row;
   await updatePayment(tx, {
     id: row.id,
@@ -208,7 +190,7 @@ export async function receiveTransfer(
     bankReference: [row.bankReference, bankReference].filter(Boolean).join(" · ") || null,
     payerName: sealPayer(services, row, payer) ?? row.payerName,
   });
-  if (amount < left)
+  if (amount < left && checkout) {
     await recordMovement(services, tx, providerId, {
       id: services.newId(),
       owner,
@@ -221,7 +203,9 @@ export async function receiveTransfer(
       source: partSource(services.newId()),
       at: services.now(),
     });
-  else if (isWaiting && checkout) {
+    const part = { received: amount, left: left - amount };
+    await tellPayment(services, tx, { row: checkout, payment: row, news: "transfer-part", part });
+  } else if (isWaiting && checkout) {
     const paid = await applyFacts(services, tx, row, { step: "captured", captured: row.amount });
     await tellPayment(services, tx, { row: checkout, payment: paid, news: "transfer-received" });
   }

@@ -16,7 +16,7 @@ import type { Services } from "../../services.ts";
 import { listMembers } from "../../staff/queries.ts";
 import { siteOrigin } from "../../tenants/directory.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
-import { balanceDueAt, balanceOf } from "../../trips/amounts.ts";
+import { balanceOf, lastDueAt } from "../../trips/amounts.ts";
 import { clinicOfferId } from "../../trips/clinic-offers.ts";
 import { safeFlight } from "../../trips/dates/planner.ts";
 import { findItems, type ItemRow } from "../../trips/items/item-queries.ts";
@@ -49,15 +49,16 @@ async function continueTrip(
   if (!finance) return;
   const act = { providerId, staff: finance };
   const { currency } = item;
-  const today = dayIn(tenant.location.timeZone, services.now());
+  const { timeZone } = tenant.location;
   if (story.paid)
     await asSystem(services.db, (tx) =>
       recordMoney(services, tx, act, {
         trip: bought.trip.reference,
         method: "transfer",
         amount: percentOf({ amount: balanceOf(item), currency }, story.paid ?? 0),
-        receivedOn: today,
-        today,
+        receivedOn: dayIn(timeZone, services.now()),
+        timeZone,
+        confirmed: ["amount"],
         keepRest: false,
       }),
     );
@@ -217,7 +218,7 @@ const loseMail = (
         trip: trip.id,
         item: item.id,
         amount: { amount: balanceOf(item), currency: item.currency },
-        until: (balanceDueAt(item) ?? item.startsAt).toISOString(),
+        until: lastDueAt(item).toISOString(),
       },
     });
     await failJob(tx, { id, at: services.now(), error: "550 5.1.1 mailbox unavailable" });

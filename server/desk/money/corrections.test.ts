@@ -28,6 +28,7 @@ const record = (trip: string, amount: number, more: object = {}) =>
       amount: { amount, currency: "AED" },
       receivedOn: "2026-11-20",
       keepRest: false,
+      confirmed: ["amount"],
       ...more,
     },
   });
@@ -111,4 +112,39 @@ test("what was kept as a credit is taken back while it is unspent; a card paymen
   const sumOf = (some: typeof lines) => some.reduce((sum, { amount }) => sum + amount.amount, 0);
   expect(sumOf(await linesOf(reference))).toBe(sumOf(lines));
   expect((await correct(lines.find(({ method }) => method === "card")?.id)).status).toBe(422);
+});
+
+test("an entry of which a refund waits to be sent is corrected: the refund is made of what was really paid", async () => {
+  const { item, reference, booking, one } = await bought();
+  const left = (await booking()).balance?.left.amount ?? 0;
+  taken(await record(reference, left, { method: "cash" }));
+  const refund = { trip: reference, item, version: (await one()).version, amount: { amount: 2000, currency: "AED" } };
+  const asked = { ...refund, way: "back", reason: "A ride less." };
+  taken(await farid.call("POST", "/api/desk/money/refunds", { body: asked }));
+  expect(await one()).toMatchObject({ refund: "to_send", returned: { amount: 2000 } });
+  const cash = (await linesOf(reference)).find(({ canCorrect }) => canCorrect);
+  taken(await correct(cash?.id, "not-received"));
+  await site.jobs.runDue();
+  expect(await one()).toMatchObject({ refund: "partial", returned: { amount: 2000 }, left: { amount: left } });
+  const back = (await linesOf(reference)).filter(({ kind }) => kind === "refund");
+  expect(back).toMatchObject([{ method: "card", amount: { amount: -2000 } }]);
+});
+
+test("less than is due, a bank reference that is known, and a day that cannot be are asked about or refused", async () => {
+  const { reference, booking, one } = await bought();
+  const left = (await booking()).balance?.left.amount ?? 0;
+  const less = await record(reference, left / 10, { confirmed: [] });
+  expect(less).toMatchObject({ body: { code: "conflict", errors: [{ field: "amount" }] } });
+  expect(await one()).toMatchObject({ left: { amount: left } });
+  taken(await record(reference, left / 10, { bankReference: "FT-1" }));
+  const rest = left - left / 10;
+  const again = await record(reference, rest, { bankReference: "FT-1", confirmed: [] });
+  expect(again).toMatchObject({ body: { code: "conflict", errors: [{ field: "bankReference" }] } });
+  for (const receivedOn of ["1900-01-01", "2025-11-20", "2026-11-22"])
+    expect(await record(reference, rest, { receivedOn })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: "receivedOn" }] },
+    });
+  taken(await record(reference, rest, { bankReference: "FT-1", confirmed: ["bankReference"] }));
+  expect(await one()).toMatchObject({ payment: "paid", left: { amount: 0 } });
 });

@@ -13,7 +13,6 @@ import {
   withdrawRefund,
 } from "../../../contract/desk/money.ts";
 import { refuse } from "../../../contract/errors.ts";
-import { dayIn } from "../../../contract/zoned-time.ts";
 import { requestedCancellation } from "../../bookings/clinic-cancellations.ts";
 import { plain } from "../../cases/names.ts";
 import { correctMoney as correct } from "../../checkout/clinic/corrections.ts";
@@ -84,8 +83,8 @@ export function deskMoneyRoutes(services: Services): readonly Binding[] {
       }),
     ),
     handle(recordMoney, (context, { body }) => {
-      const today = dayIn(context.tenant.location.timeZone, services.now());
-      return context.write((tx) => record(services, tx, actOf(context), { ...body, today }));
+      const { timeZone } = context.tenant.location;
+      return context.write((tx) => record(services, tx, actOf(context), { ...body, timeZone }));
     }),
     handle(correctMoney, (context, { params: { id }, body: { reason } }) =>
       context.write(async (tx) => {
@@ -95,8 +94,8 @@ export function deskMoneyRoutes(services: Services): readonly Binding[] {
       }),
     ),
     handle(receiveTransfer, (context, { params, body }) => {
-      const today = dayIn(context.tenant.location.timeZone, services.now());
-      return context.write((tx) => receive(services, tx, actOf(context), { ...params, ...body, today }));
+      const { timeZone } = context.tenant.location;
+      return context.write((tx) => receive(services, tx, actOf(context), { ...params, ...body, timeZone }));
     }),
     handle(askForRest, (context, { params }) =>
       context.write(async (tx) => {

@@ -36,7 +36,7 @@ const payment = `
 const refund = `
   none > pending cx, to_send cx
   pending > partial x, full x, failed x, credit_issued cx, to_send cx
-  to_send > partial x, full x, failed x, credit_issued cx, pending cx
+  to_send > partial x, full x, failed x, credit_issued cx, pending cx, none x
   failed > pending cx, to_send cx
   partial > pending cx, to_send cx
   credit_issued > pending cx, to_send cx`;

@@ -111,6 +111,8 @@ export const refundMoves: readonly Move<RefundState>[] = [
   ]),
   move("pending", "to_send", "clinic", "system"),
   move("to_send", "pending", "clinic", "system"),
+  // The money that was to be sent back never came.
+  move("to_send", "none", "system"),
 ];
 
 const canMove =

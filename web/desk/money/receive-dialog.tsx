@@ -53,10 +53,21 @@ const leftOf = ({ amount, received }: ExpectedTransfer): Money => ({
   amount: amount.amount - received.amount,
 });
 
+/** What a refusal asks to have confirmed. */
+const doubtNames = ["amount", "bankReference"] as const;
+type Doubt = (typeof doubtNames)[number] | "keepRest";
+
+const confirmations = { amount: m.desk_money_is_part, bankReference: m.desk_money_is_other } as const;
+
+const doubtOf = ({ errors = [] }: Refusal): Doubt | undefined =>
+  ([...doubtNames, "keepRest"] as const).find((name) => errors.some(({ field }) => field === name));
+
 /** Records money that came by transfer or at the clinic. */
 export function ReceiveDialog({ trip: known, transfer: given, onClose }: ReceiveDialogProps) {
-  const act = useAct({ conflict: m.desk_money_more_than_due });
   const { language } = useSite();
+  const doubted = useRef<Doubt | undefined>(undefined);
+  const [doubts, setDoubts] = useState<readonly Doubt[]>([]);
+  const act = useAct({ conflict: () => problemOf(doubted.current) });
   const { location } = useProvider();
   const [found, setFound] = useState<Found>({ ...(known && { trip: known }), ...(given && { transfer: given }) });
   const { transfer } = found;
@@ -72,12 +83,19 @@ export function ReceiveDialog({ trip: known, transfer: given, onClose }: Receive
         })
       : undefined;
   const { currency } = due ?? location;
+  const isTyped = useRef(false);
   const [text, setText] = useState(
     due && (transfer || due.amount > 0) ? plainAmount(transfer ? leftOf(transfer) : due) : "",
   );
   const amount = typedAmount(text, currency);
   const rest = amount && due ? amount.amount - due.amount : 0;
   const today = dayIn(location.timeZone, new Date());
+
+  const problemOf = (of: Doubt | undefined): string => {
+    if (of === "amount") return m.desk_money_less_than_due({ amount: due ? formatMoney(due, language) : "" });
+    if (of === "bankReference") return m.desk_money_same_reference();
+    return of === "keepRest" ? m.desk_money_more_than_due() : m.desk_problem_conflict();
+  };
 
   async function find(typed: string): Promise<Found> {
     const reference = wholeReference(typed) ?? typed.trim().toUpperCase();
@@ -92,12 +110,12 @@ export function ReceiveDialog({ trip: known, transfer: given, onClose }: Receive
       if (expected) {
         if (asked.current === reference) {
           setFound({ transfer: expected });
-          setText(plainAmount(leftOf(expected)));
+          if (!isTyped.current) setText(plainAmount(leftOf(expected)));
         }
         return { transfer: expected };
       }
       const { person, money } = await deskCall(getDeskTrip, { params: { reference }, query: { language } });
-      const trip = { reference, person, due: money.left };
+      const trip = { reference, person, due: money.balances };
       if (asked.current === reference) setFound({ trip });
       return { trip };
     } catch (error) {
@@ -108,6 +126,12 @@ export function ReceiveDialog({ trip: known, transfer: given, onClose }: Receive
     }
   }
 
+  function type(value: string): void {
+    isTyped.current = true;
+    doubting(undefined);
+    setText(value);
+  }
+
   function typing(value: string): void {
     if (wholeReference(value)) void find(value);
     else if (found.trip || found.transfer) {
@@ -116,9 +140,26 @@ export function ReceiveDialog({ trip: known, transfer: given, onClose }: Receive
     }
   }
 
+  /** What is doubtful is confirmed before it is recorded, as it stands. */
+  function doubting(of: Doubt | undefined): void {
+    doubted.current = of;
+    setDoubts((all) => (of ? [...all, of] : []));
+  }
+
+  const record = (work: () => Promise<unknown>): Promise<boolean> =>
+    act.run(
+      () =>
+        work().catch((error: unknown) => {
+          if (error instanceof Refusal && error.code === "conflict") doubting(doubtOf(error));
+          throw error;
+        }),
+      m.desk_money_recorded(),
+    );
+
   async function send(form: FormData): Promise<boolean> {
     if (!amount) return false;
     const keepRest = form.get("keepRest") === "on";
+    const confirmed = doubtNames.filter((name) => form.get(`confirmed-${name}`) === "on");
     const [bankReference, payer] = [textIn(form, "bankReference"), textIn(form, "payer")];
     const receivedOn = textIn(form, "receivedOn");
     const statement = { ...(bankReference && { bankReference }), ...(payer && { payer }) };
@@ -126,14 +167,14 @@ export function ReceiveDialog({ trip: known, transfer: given, onClose }: Receive
     if (expected) {
       // An expected transfer that the reader has not seen yet is shown first.
       if (expected !== transfer) return false;
-      const body = { amount, receivedOn, keepRest, ...statement };
-      return act.run(() => deskCall(receiveTransfer, { params: { id: expected.id }, body }), m.desk_money_recorded());
+      const body = { amount, receivedOn, keepRest, confirmed, ...statement };
+      return record(() => deskCall(receiveTransfer, { params: { id: expected.id }, body }));
     }
     // What is above the sum due is asked about before anything is recorded.
     if (!trip || (amount.amount > trip.due.amount && !keepRest)) return false;
     const method = receiveMethods.find((one) => one === form.get("method")) ?? "transfer";
-    const body = { trip: trip.reference, method, amount, receivedOn, keepRest, ...statement };
-    return act.run(() => deskCall(recordMoney, { body }), m.desk_money_recorded());
+    const body = { trip: trip.reference, method, amount, receivedOn, keepRest, confirmed, ...statement };
+    return record(() => deskCall(recordMoney, { body }));
   }
 
   return (
@@ -177,13 +218,18 @@ export function ReceiveDialog({ trip: known, transfer: given, onClose }: Receive
       <Field name="receivedOn" label={m.desk_money_received_on()} required>
         <DateInput required max={today} defaultValue={today} />
       </Field>
-      <AmountField label={m.desk_money_amount()} currency={currency} value={text} onChange={setText} />
+      <AmountField label={m.desk_money_amount()} currency={currency} value={text} onChange={type} />
       <Field name="bankReference" label={m.desk_money_bank_reference()} hint={m.desk_money_bank_reference_hint()}>
-        <TextInput dir="ltr" maxLength={60} />
+        <TextInput dir="ltr" maxLength={60} onChange={() => doubting(undefined)} />
       </Field>
       <Field name="payer" label={m.desk_money_payer()} hint={m.desk_money_payer_hint()}>
         <TextInput dir="auto" maxLength={120} />
       </Field>
+      {doubtNames
+        .filter((name) => doubts.includes(name))
+        .map((name) => (
+          <Checkbox key={name} name={`confirmed-${name}`} required label={confirmations[name]()} />
+        ))}
       {due && rest > 0 && (
         <Checkbox
           name="keepRest"
