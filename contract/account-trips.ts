@@ -90,6 +90,10 @@ export const AccountTrip = z.strictObject({
   total: Money,
   /** The part of the total that is paid. */
   paid: Money,
+  /** What went back of the amount paid, or is on its way. */
+  returned: Money,
+  /** What is still to be paid: of a refund only what is due again. */
+  left: Money,
   createdAt: Instant,
 });
 export type AccountTrip = z.infer<typeof AccountTrip>;

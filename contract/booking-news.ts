@@ -111,3 +111,18 @@ export const BookingBalance = z.strictObject({
   credit: z.nullable(Money),
 });
 export type BookingBalance = z.infer<typeof BookingBalance>;
+
+/** What a cancellation returns of the amount paid, by the terms of the sale; the last one has no end. */
+export const RefundTerm = z.strictObject({ until: z.nullable(Instant), refund: Money });
+export type RefundTerm = z.infer<typeof RefundTerm>;
+
+/** Why a cancellation keeps what it keeps: the terms of the sale, or a cause that is not the person's. */
+export const CancellationReason = z.strictObject({
+  by: z.enum(["terms", "clinic", "seller-change"]),
+  /** From today to the booking's first day, by its clocks; negative once it has begun. */
+  days: z.int(),
+  price: Money,
+  /** Until when these terms keep this amount; null where they keep it to the end. */
+  until: z.nullable(Instant),
+});
+export type CancellationReason = z.infer<typeof CancellationReason>;

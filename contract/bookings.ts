@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { OfferId } from "./account-trips.ts";
-import { BookingBalance, ClinicAct, SupplierChange } from "./booking-news.ts";
+import { BookingBalance, CancellationReason, ClinicAct, SupplierChange } from "./booking-news.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientRead } from "./endpoint-kinds.ts";
 import { FileAnswer } from "./files.ts";
@@ -34,21 +34,6 @@ export const KnockOn = z.strictObject({
 });
 export type KnockOn = z.infer<typeof KnockOn>;
 
-/** What a cancellation returns of the amount paid, by the terms of the sale; the last one has no end. */
-export const RefundTerm = z.strictObject({ until: z.nullable(Instant), refund: Money });
-export type RefundTerm = z.infer<typeof RefundTerm>;
-
-/** Why a cancellation keeps what it keeps: the terms of the sale, or a cause that is not the person's. */
-export const CancellationReason = z.strictObject({
-  by: z.enum(["terms", "clinic", "seller-change"]),
-  /** From today to the booking's first day, by its clocks; negative once it has begun. */
-  days: z.int(),
-  price: Money,
-  /** Until when these terms keep this amount; null where they keep it to the end. */
-  until: z.nullable(Instant),
-});
-export type CancellationReason = z.infer<typeof CancellationReason>;
-
 /** The price of a cancellation; nothing is cancelled yet. */
 export const CancellationPreview = z.strictObject({
   id: Uuid,
@@ -58,6 +43,8 @@ export const CancellationPreview = z.strictObject({
   refund: Money,
   fee: Money,
   paid: Money,
+  /** What went back of the amount paid before, or is on its way. */
+  returned: Money,
   /** The rule that gives the amounts. */
   rule: CancellationReason,
   /** Days until a refund arrives. */
@@ -65,6 +52,10 @@ export const CancellationPreview = z.strictObject({
   /** The clinic sends it by hand, because it was not paid through a payment service. */
   isSentByClinic: z.boolean(),
   knockOn: z.array(KnockOn),
+  /** Included in it, so that they end with it: the clinic's rides of a treatment. */
+  ends: z.array(KnockOn),
+  /** When consultations about the same procedure begin, which stay booked. */
+  consultations: z.array(Instant),
   /** What would not fit together in the trip any more. */
   gaps: z.array(TripGap),
 });
@@ -129,6 +120,8 @@ export const BookingDetail = z.strictObject({
   ),
   /** Paid so far, in the trip's currency. */
   paid: Money,
+  /** What went back of the amount paid, or is on its way. */
+  returned: Money,
   /** A change that is made once it is paid; `payUrl` is null while that is being found out. */
   change: z.nullable(
     z.strictObject({ dueNow: Money, payUrl: z.nullable(z.string()), until: Instant, isDeclined: z.boolean() }),

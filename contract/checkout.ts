@@ -132,6 +132,8 @@ export const Checkout = z.strictObject({
       payUrl: z.nullable(z.string()),
       /** Reference of a bank transfer. */
       reference: z.nullable(z.string()),
+      /** Of a bank transfer that comes in parts, what has arrived. */
+      received: z.nullable(Money),
       /** Where a transfer goes; null for a card. */
       account: z.nullable(BankAccount),
       reason: z.nullable(z.enum(["declined", "insufficient-funds", "expired-card", "not-confirmed"])),

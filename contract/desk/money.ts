@@ -7,7 +7,8 @@ import { Invoice } from "../invoices.ts";
 import { CurrencyCode, Money } from "../money.ts";
 import { correctionReasons, paymentMethods } from "../receipts.ts";
 import { Instant, Language, line, PlainDate, Slug, Uuid } from "../values.ts";
-import { Reason, RefundRequest, refundWays, TripReference } from "./trips.ts";
+import { HandRefund, RefundRequest, refundWays } from "./refund-requests.ts";
+import { Reason, TripReference } from "./trips.ts";
 
 /** A transfer that a person was told to make for a checkout. */
 export const ExpectedTransfer = z.strictObject({
@@ -38,17 +39,6 @@ export const Balance = z.strictObject({
   askedAt: z.nullable(Instant),
 });
 export type Balance = z.infer<typeof Balance>;
-
-/** A refund that the clinic sends itself, because the money came by hand. */
-export const HandRefund = z.strictObject({
-  id: Uuid,
-  trip: z.string(),
-  person: z.string(),
-  amount: Money,
-  method: z.enum(["transfer", "cash", "terminal", "credit"]),
-  at: Instant,
-});
-export type HandRefund = z.infer<typeof HandRefund>;
 
 export const receiveMethods = ["transfer", "cash", "terminal"] as const;
 export const ledgerKinds = ["capture", "refund", "refund-failed", "chargeback", "credit", "correction"] as const;

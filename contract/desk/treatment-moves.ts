@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { RefundTerm } from "../bookings.ts";
+import { RefundTerm } from "../booking-news.ts";
 import { endpoint } from "../endpoint.ts";
 import { DateMove } from "../trip-dates.ts";
 import { TripDates } from "../trips.ts";

@@ -7,6 +7,7 @@ import { Money } from "../money.ts";
 import { correctionReasons, Receipt } from "../receipts.ts";
 import { ItemKind, ItemStatus, PaymentState, RefundState, Traveller, TravellerNeed, TripDates } from "../trips.ts";
 import { Instant, Language, PlainDate, prose, Slug, TimeZone, Uuid } from "../values.ts";
+import { RefundRequest } from "./refund-requests.ts";
 
 /** Why somebody acted: for the history, the audit or the person. */
 export const Reason = prose(400).check(z.minLength(1));
@@ -58,6 +59,10 @@ export const DeskItem = z.strictObject({
   startsAt: Instant,
   endsAt: Instant,
   timeZone: TimeZone,
+  /** Whose clocks its times are by. */
+  city: z.string(),
+  /** The clinic has not set its time yet: its day alone counts. */
+  isTimeOpen: z.boolean(),
   amount: Money,
   paid: Money,
   left: Money,
@@ -78,34 +83,6 @@ export const DeskItem = z.strictObject({
   ),
 });
 export type DeskItem = z.infer<typeof DeskItem>;
-
-/** `due`: to the payer, and due again as part of the balance. With the others the person pays as much less. */
-export const refundWays = ["back", "due", "credit"] as const;
-export type RefundWay = (typeof refundWays)[number];
-
-export const RefundRequest = z.strictObject({
-  id: Uuid,
-  trip: z.string(),
-  person: z.string(),
-  item: Uuid,
-  title: z.string(),
-  textsLanguage: Language,
-  amount: Money,
-  way: z.enum(refundWays),
-  /** An approval cancels the booking in the clinic's name. */
-  cancels: z.boolean(),
-  reason: z.string(),
-  state: z.enum(["waiting", "approved", "refused", "withdrawn"]),
-  requestedBy: z.string(),
-  decidedBy: z.nullable(z.string()),
-  at: Instant,
-  /** True where the reader asked for it, so another person decides. */
-  isOwn: z.boolean(),
-  /** What a cancellation now returns, by the terms of the sale. */
-  backByRule: Money,
-  mostBack: Money,
-});
-export type RefundRequest = z.infer<typeof RefundRequest>;
 
 export const DeskTrip = z.strictObject({
   ...z.omit(BoardTrip, { items: true, left: true }).shape,
@@ -141,9 +118,11 @@ export const DeskTrip = z.strictObject({
   money: z.strictObject({
     /** Of what is booked. */
     total: Money,
-    /** In all, with what was paid for bookings that are cancelled. */
+    /** In all, with what was paid for bookings that are cancelled and what came of an expected transfer. */
     paid: Money,
+    /** Of balances, and what has not come of an expected transfer. */
     left: Money,
+    balances: Money,
     credit: Money,
     /** Gone back, or on its way. */
     returned: Money,

@@ -2,7 +2,6 @@
 export const longFiles: Readonly<Record<string, string>> = {
   "server/chat/knowledge/passages.ts": "one index: what is asked is weighed, met and ranked over the same postings",
   "server/chat/queries.ts": "one statement per question about conversations, by visitor and by clinic",
-  "server/checkout/mails.ts": "the mails of an order share one reader and one set of attachments",
   "server/compose.ts": "one file decides what the product runs on",
   "server/consultations/queries.ts": "one statement per question about consultations, by person and by clinic",
   "identity/db/schema.ts": "one schema: the tables of the user pools refer to one another",

@@ -7,12 +7,12 @@ import { tellBooking } from "../checkout/mails.ts";
 import { asSystem } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { JobKind, JobOutcome } from "../jobs/worker.ts";
-import { withdrawExcess } from "../payments/refunds.ts";
+import { returnedFor, withdrawExcess } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
 import { paidForOf } from "../trips/amounts.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { holdItem, moveItem } from "../trips/items/items.ts";
-import { lockPreview, type PreviewRow } from "../trips/preview-queries.ts";
+import { correctPreview, lockPreview, type PreviewRow } from "../trips/preview-queries.ts";
 import { lockTrip } from "../trips/queries.ts";
 import { endSupplierChange } from "../trips/supplier-change-queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
@@ -109,9 +109,11 @@ async function ended(services: Services, providerId: ProviderId, { row, agreed }
       kind: "cancelled",
       set: { holdUntil: null, expiresAt: null },
     });
-    const refund = agreed.refund + paidSince(agreed, cancelled);
-    await giveBack(services, tx, cancelled, refund);
-    await withdrawExcess(services, tx, cancelled, paidForOf(cancelled));
+    const paidFor = paidForOf(cancelled);
+    const returned = await returnedFor(tx, cancelled);
+    const tripAmount = Math.max(0, paidFor - returned - keptBy(agreed));
+    const refund = await giveBack(services, tx, cancelled, { tripAmount, paidFor });
+    await withdrawExcess(services, tx, cancelled, paidFor);
     await endRides(services, tx, { rides, preview: agreed.id });
     // A ride that ends with its treatment is in the treatment's mail.
     if (!agreed.quote.together) await tellBooking(services, tx, { rows: [cancelled], news: "cancelled", refund });
@@ -119,9 +121,9 @@ async function ended(services: Services, providerId: ProviderId, { row, agreed }
   return done;
 }
 
-/** What was paid for a booking since the terms of its cancellation were shown, which goes back whole. */
-function paidSince({ quote: { shown } }: Case["agreed"], row: ItemRow): number {
-  return shown && "paid" in shown ? Math.max(0, paidForOf(row) - shown.paid.amount) : 0;
+/** What stays of the amount paid as the terms of the cancellation were shown: what is paid since goes back whole. */
+function keptBy({ quote: { shown }, fee, refund }: Case["agreed"]): number {
+  return shown && "paid" in shown ? shown.paid.amount - (shown.returned?.amount ?? 0) - refund : fee;
 }
 
 /** Changes an item at the supplier as agreed. A repeated run asks the supplier for the state first. */
@@ -181,11 +183,11 @@ async function changed(
     // A part of its price may have been paid while its seller was asked.
     const row = await holdItem(services, tx, providerId, id);
     await endSupplierChange(tx, providerId, { itemId: id, state: "replaced", decidedAt: services.now() });
-    const written = await writeChange(services, tx, { row, agreed, change, booked });
+    const { row: written, refund } = await writeChange(services, tx, { row, agreed, change, booked });
+    if (agreed.quote.together) await correctPreview(tx, providerId, { id: agreed.id, refund });
     // A change that is paid for is told of with its receipt.
     if (agreed.quote.together) await tellTogether(services, tx, providerId, agreed);
-    else if (agreed.quote.dueNow === 0)
-      await tellBooking(services, tx, { rows: [written], news: "changed", refund: Math.max(0, -agreed.difference) });
+    else if (agreed.quote.dueNow === 0) await tellBooking(services, tx, { rows: [written], news: "changed", refund });
     await settlePayment(services, tx, agreed);
   });
   return done;
@@ -211,7 +213,7 @@ async function tellTogether(
     if (row.status === "change_quoted") return;
     if (row.offerId !== preview.quote.change?.offerId) continue;
     rows.push(row);
-    refund += Math.max(0, -preview.difference);
+    refund += preview.refund;
   }
   if (rows.length > 0) await tellBooking(services, tx, { rows, news: "changed", refund, dates });
 }

@@ -2,18 +2,22 @@ import type { Booked } from "../../adapters/bookings/bookings.ts";
 import type { Db } from "../../adapters/database/database.ts";
 import { findChange } from "../checkout/queries.ts";
 import { queueCheckout } from "../payments/payments.ts";
-import { orderRefund } from "../payments/refunds.ts";
+import { isPaidHere, orderRefund, type WantedRefund } from "../payments/refunds.ts";
 import { moveScheduled } from "../quotes/offers/schedule.ts";
 import type { Services } from "../services.ts";
 import { dueNowOf, paidForOf } from "../trips/amounts.ts";
 import { readClinicOfferId } from "../trips/clinic-offers.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
-import { moveItem } from "../trips/items/items.ts";
+import { holdItem, moveItem } from "../trips/items/items.ts";
 import { partCount } from "../trips/parts.ts";
 import type { PreviewRow } from "../trips/preview-queries.ts";
+import { backOfChange } from "../trips/refund-terms.ts";
 import type { Agreed } from "./agreements.ts";
 
-/** Writes what a seller has changed, with the balance or the refund that follows from its price. */
+/**
+ * Writes what a seller has changed, with the balance or the refund that follows from its price.
+ * @returns `refund`: what goes back, in the trip's currency
+ */
 export async function writeChange(
   services: Services,
   tx: Db,
@@ -28,7 +32,7 @@ export async function writeChange(
     change: NonNullable<Agreed["change"]>;
     booked: Pick<Booked, "papers" | "needs">;
   },
-): Promise<ItemRow> {
+): Promise<{ readonly row: ItemRow; readonly refund: number }> {
   const { providerId } = row;
   const { title, subtitle, textsLanguage, translations, seller, details, timeZone } = what;
   const isWhole = agreed.quote.dueNow > 0 && price.dueLater.length === 0;
@@ -79,8 +83,13 @@ export async function writeChange(
         detail: { amount: agreed.difference, currency: agreed.currency },
       })
     : moved;
-  if (agreed.difference < 0) await giveBack(services, tx, due, Math.min(-agreed.difference, paidForOf(row)));
-  return due;
+  const back = agreed.difference < 0 ? backOfChange(row, due, agreed.fee) : 0;
+  const refund = await giveBack(services, tx, due, { tripAmount: back, paidFor: paidForOf(row) });
+  if (refund === 0 || !(await isPaidHere(tx, due))) return { row: due, refund };
+  const { content } = await holdItem(services, tx, providerId, row.id);
+  const returnedByChanges = (content.returnedByChanges ?? 0) + refund;
+  const set = { content: { ...content, returnedByChanges } };
+  return { row: await moveItem(services, tx, providerId, { id: row.id, actor: "system", set }), refund };
 }
 
 /** Lets the checkout of a change that was paid for take the money, or give it back. */
@@ -93,17 +102,17 @@ export async function settlePayment(
   if (checkout) await queueCheckout(services, tx, { providerId, checkoutId: checkout.id });
 }
 
-/** Orders what was promised back, where anything was taken. */
-export async function giveBack(services: Services, tx: Db, row: ItemRow, refund: number): Promise<void> {
-  if (refund <= 0 || row.paymentState === "none") return;
-  const ordered = await orderRefund(services, tx, row, { tripAmount: refund, paidFor: paidForOf(row) });
-  if (ordered || row.refundState !== "none") return;
+/** Orders what was promised back, where anything was taken. @returns what goes back, in the trip's currency */
+export async function giveBack(services: Services, tx: Db, row: ItemRow, wanted: WantedRefund): Promise<number> {
+  if (wanted.tripAmount <= 0 || row.paymentState === "none") return 0;
+  if (await isPaidHere(tx, row)) return orderRefund(services, tx, row, wanted);
   // Nothing of it was captured here, as with money that came another way: the clinic gives it back by hand.
   await moveItem(services, tx, row.providerId, {
     id: row.id,
     actor: "system",
     kind: "refund-owed",
     set: { refundState: "to_send" },
-    detail: { amount: refund, currency: row.currency },
+    detail: { amount: wanted.tripAmount, currency: row.currency },
   });
+  return wanted.tripAmount;
 }

@@ -3,22 +3,12 @@ import { refuse } from "../../contract/errors.ts";
 import { askForApproval, type RefundAct } from "../checkout/clinic/refund-approval.ts";
 import { asStaff } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
-import type { ProviderId } from "../db/provider-id.ts";
 import type { StaffContext } from "../http/endpoints.ts";
-import { listRefunds } from "../payments/refund-queries.ts";
 import { listRefundRequests } from "../payments/refund-request-queries.ts";
-import { returnedOf } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { confirmPreview, holdAgreed } from "./confirm.ts";
 import { quoteCancellation } from "./previews.ts";
-
-/** What a cancellation by the clinic sends back: what was paid, less what went back before. */
-export const amountBack = async (
-  tx: Db,
-  providerId: ProviderId,
-  { itemId, refund }: { itemId: string; refund: number },
-) => Math.max(0, refund - returnedOf(await listRefunds(tx, providerId, { itemId })));
 
 /**
  * Cancels or changes a booking as previewed at the desk. The clinic's own cancellation above its limit of refunds waits
@@ -36,7 +26,7 @@ export async function agreeAtDesk(
   const confirmed = { id, preview, kind, by };
   const { agreed, row } = await holdAgreed(services, tx, { providerId, owner }, confirmed);
   if (agreed.quote.isByClinic && !agreed.usedAt) {
-    const amount = await amountBack(tx, providerId, { itemId: id, refund: agreed.refund });
+    const amount = agreed.refund;
     const back = { amount, currency: agreed.currency };
     const request =
       amount > 0 &&
@@ -68,7 +58,7 @@ export async function requestedCancellation(
   const quoted = await quoteCancellation(services, asker, { id: item.id, version: item.version, isByClinic: true });
   return async (tx) => {
     const { id: preview, refund } = await quoted(tx);
-    if ((await amountBack(tx, providerId, { itemId: item.id, refund: refund.amount })) !== request.amount)
+    if (refund.amount !== request.amount)
       refuse(
         "wrong-state",
         "What was paid has changed since this was requested. Refuse it; the booking can be cancelled anew.",

@@ -17,15 +17,19 @@ interface Ride {
   readonly quote: CancellationQuote | null;
 }
 
+/** True for a ride that a treatment includes: it ends with it. */
+export const isIncludedRide = (treatment: ItemRow, { kind, supplier }: ItemRow): boolean =>
+  treatment.kind === "procedure" && kind === "transfer" && supplier === treatment.supplier;
+
 /** The clinic's rides that a treatment includes, with the seller's quote for each booked one. Outside any transaction. */
 export async function includedRides(services: Services, treatment: ItemRow): Promise<readonly Ride[] | "silent"> {
   const { keys, db, suppliers } = services;
   if (treatment.kind !== "procedure") return [];
-  const { providerId, supplier, tripId } = treatment;
+  const { providerId, tripId } = treatment;
   const items = await asSystem(db, (tx) => findItems(tx, providerId, { keys, tripId }));
   const rides: Ride[] = [];
   for (const row of items) {
-    if (row.kind !== "transfer" || row.supplier !== supplier) continue;
+    if (!isIncludedRide(treatment, row)) continue;
     if (unboughtStatuses.includes(row.status)) rides.push({ row, quote: null });
     if (row.status !== "confirmed" || row.reference === null) continue;
     const signal = AbortSignal.timeout(supplierTimeouts.change);

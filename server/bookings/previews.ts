@@ -6,9 +6,10 @@ import type { ItemStatus, Price } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayAfter, dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import { m } from "../../web/words/compiled/messages.js";
+import { listConsultations } from "../consultations/queries.ts";
 import { asOwner } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
-import { isSentByClinic } from "../payments/refunds.ts";
+import { promiseRefund, returnedFor } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
 import { dueNowOf, inTripCurrency, paidForOf } from "../trips/amounts.ts";
 import { gapsAdded } from "../trips/checks/trip-facts.ts";
@@ -19,10 +20,13 @@ import { titleIn, wordsIn } from "../trips/items/item-words.ts";
 import { itemGone } from "../trips/items/items.ts";
 import { insertPreview, listOpenPreviews } from "../trips/preview-queries.ts";
 import { findTrip, type TripRow } from "../trips/queries.ts";
+import { backOfChange } from "../trips/refund-terms.ts";
 import { findOpenSupplierChange, isCoveredBy } from "../trips/supplier-change-queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
+import { isLive } from "../trips/view.ts";
 import { type Agreed, previewOf, priceChange } from "./agreements.ts";
 import { isExchangeable } from "./alternatives.ts";
+import { isIncludedRide } from "./included-rides.ts";
 
 /** Working days that banks take to book a refund. */
 export const refundDays = 10;
@@ -52,17 +56,21 @@ async function readSeenItem(
   return { row, others, trip, isCovered: row.status === "supplier_changed" && isCoveredBy(change) };
 }
 
+const knockedOn = (rows: readonly ItemRow[], language: Language): KnockOn[] =>
+  rows.map(({ id, kind, content, amount, currency }) => ({
+    id,
+    kind,
+    ...titleIn(content, language),
+    amount: { amount, currency },
+  }));
+
 /** The other bookings that depend on this one; each keeps its price. */
 export const knockOn = (row: ItemRow, others: readonly ItemRow[], language: Language): KnockOn[] =>
   row.kind === "procedure" || row.kind === "flight"
-    ? others
-        .filter(({ status, kind }) => bookedStatuses.includes(status) && kind !== row.kind)
-        .map(({ id, kind, content, amount, currency }) => ({
-          id,
-          kind,
-          ...titleIn(content, language),
-          amount: { amount, currency },
-        }))
+    ? knockedOn(
+        others.filter(({ status, kind }) => bookedStatuses.includes(status) && kind !== row.kind),
+        language,
+      )
     : [];
 
 const disputedMessage =
@@ -74,6 +82,20 @@ const refuseUnlessBooked = (row: ItemRow, statuses: readonly ItemStatus[]): stri
   if (row.paymentState === "disputed") refuse("wrong-state", disputedMessage);
   return row.reference;
 };
+
+/** When the person's booked consultations about the procedure of a trip begin. */
+async function consultationsOf(
+  { keys, now }: Services,
+  tx: Db,
+  { providerId, owner, procedure }: TripRow,
+): Promise<string[]> {
+  const booked = await listConsultations(tx, providerId, { keys, owner });
+  return booked.flatMap(({ status, procedure: about, startsAt }) =>
+    (status === "confirmed" || status === "rescheduled") && about === procedure && startsAt && startsAt > now()
+      ? [startsAt.toISOString()]
+      : [],
+  );
+}
 
 /** Until when the terms of the sale return what a seller quoted. */
 function termOf({ content }: ItemRow, quoted: Money, now: Date): string | null {
@@ -103,11 +125,15 @@ export async function quoteCancellation(
   if (quote.kind === "refused") return refuse("wrong-state", notAllowed);
   const paid = paidForOf(row);
   // A change that is not the person's is refused at no cost.
-  const fee = isCovered || asked.isByClinic ? 0 : row.amount - inTripCurrency(row, quote.refund);
-  const refund = Math.max(0, paid - fee);
+  const fee = isCovered || asked.isByClinic ? 0 : Math.max(0, row.amount - inTripCurrency(row, quote.refund));
   const money = (amount: number) => ({ amount, currency: row.currency });
+  const included = others.filter((one) => isIncludedRide(row, one) && isLive(one));
+  const apart = others.filter((one) => !included.includes(one));
   return async (tx) => {
     const id = services.newId();
+    const returned = await returnedFor(tx, row);
+    const tripAmount = Math.max(0, paid - returned - fee);
+    const { refund, isSentByClinic } = await promiseRefund(tx, row, { tripAmount, paidFor: paid });
     const shown: CancellationPreview = {
       id,
       item: row.id,
@@ -115,6 +141,7 @@ export async function quoteCancellation(
       refund: money(refund),
       fee: money(fee),
       paid: money(paid),
+      returned: money(Math.max(0, returned)),
       rule: {
         by: asked.isByClinic ? "clinic" : isCovered ? "seller-change" : "terms",
         days: daysBetween(dayIn(row.timeZone, services.now()), dayIn(row.timeZone, row.startsAt)),
@@ -122,9 +149,11 @@ export async function quoteCancellation(
         until: termOf(row, quote.refund, services.now()),
       },
       refundDays,
-      isSentByClinic: await isSentByClinic(tx, row),
-      knockOn: knockOn(row, others, requester.language),
-      gaps: gapsAdded(trip, { items: [...others, row], after: others, now: services.now() }),
+      isSentByClinic,
+      knockOn: knockOn(row, apart, requester.language),
+      ends: knockedOn(included, requester.language),
+      consultations: row.kind === "procedure" ? await consultationsOf(services, tx, trip) : [],
+      gaps: gapsAdded(trip, { items: [...others, row], after: apart, now: services.now() }),
     };
     await insertPreview<Agreed>(tx, requester.providerId, {
       ...previewOf(services, row, { id, kind: "cancellation", expiresAt: quote.expiresAt }),
@@ -166,7 +195,7 @@ export async function quoteChange(
   const wanted = { quote, offerId: asked.offerId, isCovered };
   const { sold, fee, difference } = await priceChange(services, row, wanted);
   const money = (amount: number) => ({ amount, currency: row.currency });
-  const becoming = { amount: sold.amount, content: { ...row.content, price: quote.price } };
+  const becoming = { ...row, amount: sold.amount, content: { ...row.content, price: quote.price } };
   const dueNow = Math.max(0, dueNowOf(becoming) + fee - paidForOf(row));
   const later = atDesk && dueNow > 0 ? dueLater(services, { row, trip, sold, fee, dueNow }) : undefined;
   const price = later ? { ...sold.price, dueLater: [...sold.price.dueLater, later] } : sold.price;
@@ -175,6 +204,8 @@ export async function quoteChange(
     const preview = services.newId();
     const { startsAt, endsAt, details } = quote.what;
     const { title, subtitle } = wordsIn(quote.what, requester.language);
+    const tripAmount = difference < 0 ? backOfChange(row, becoming, fee) : 0;
+    const { refund } = await promiseRefund(tx, row, { tripAmount, paidFor: paidForOf(row) });
     const changed = { ...row, startsAt, endsAt, content: { ...row.content, details } };
     const shown: ChangePreview = {
       id: preview,
@@ -184,7 +215,7 @@ export async function quoteChange(
       subtitle,
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
-      difference: money(difference),
+      difference: money(difference < 0 ? -refund : difference),
       dueNow: money(dueNow),
       fee: money(fee),
       amount: money(agreed.amount),
@@ -194,7 +225,7 @@ export async function quoteChange(
     await insertPreview<Agreed>(tx, requester.providerId, {
       ...previewOf(services, row, { id: preview, kind: "change", expiresAt: quote.expiresAt }),
       quote: { quoteId: quote.id, change: agreed, dueNow: atDesk ? 0 : dueNow, shown, atDesk },
-      refund: Math.max(0, -difference),
+      refund,
       fee,
       difference,
     });

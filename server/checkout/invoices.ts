@@ -8,8 +8,7 @@ import { findClient } from "../account/client-queries.ts";
 import { writeAudit } from "../db/audit.ts";
 import { findInvoice, type InvoiceRow, insertInvoice, invoiceNumber } from "../payments/invoice-queries.ts";
 import { settingsOf } from "../payments/money-setting-queries.ts";
-import { listRefunds } from "../payments/refund-queries.ts";
-import { returnedOf } from "../payments/refunds.ts";
+import { returnedFor } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
@@ -51,7 +50,7 @@ export async function draftInvoice(
   );
   const { texts, language: issuerLanguage } = textsIn(tenant.company.texts, tenant, language);
   let refunded = 0;
-  for (const { id } of items) refunded += returnedOf(await listRefunds(tx, providerId, { itemId: id }));
+  for (const item of items) refunded += Math.max(0, await returnedFor(tx, item));
   return {
     trip: trip.reference,
     customer: [client?.firstName, client?.lastName].filter(Boolean).join(" ") || (client?.email ?? trip.reference),

@@ -174,7 +174,7 @@ test("a balance is reminded of once, three days before it is due", async () => {
   }
   const [mail, ...more] = await mailsTo(ana.email, /^Balance due/);
   expect(more).toEqual([]);
-  expect(mail?.text).toMatch(/Please pay the balance of .* by .*08:00, Dubai time/);
+  expect(mail?.text).toMatch(/Please pay the balance of .* by .*23:59, Dubai time/);
   expect(mail?.text).toContain(`//${alias}/`);
   expect(mail?.text).not.toContain("//harbour.example/");
   site.clock.pass(before.getTime() - site.clock.now().getTime());

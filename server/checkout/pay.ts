@@ -16,7 +16,7 @@ import { orderOf, supplierOf, supplierTimeouts } from "../trips/suppliers.ts";
 import { followLanguage, readTrip } from "../trips/trips.ts";
 import { earliestOf, lockSeenCheckout, readCheckout } from "./checkouts.ts";
 import { checksOf, refuseUnchecked } from "./checks.ts";
-import { tellPayment } from "./mails.ts";
+import { tellPayment } from "./money-mails.ts";
 import {
   attemptOf,
   beginPage,

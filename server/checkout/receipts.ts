@@ -15,6 +15,7 @@ import { partOf } from "../payments/ledger.ts";
 import { findEntryTrip, type LedgerRow, listEntries } from "../payments/ledger-queries.ts";
 import { findPayment } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
+import { paidForOf, payableOf } from "../trips/amounts.ts";
 import { findItems, type ItemContent, type ItemRow } from "../trips/items/item-queries.ts";
 import { sellerIn, textsLanguageOf, wordsIn } from "../trips/items/item-words.ts";
 import { findTrip, listTrips } from "../trips/queries.ts";
@@ -92,7 +93,13 @@ export async function receiptsOf(
       return kept
         ? [{ item, charge: kept, isKept: true }]
         : due > 0
-          ? [{ item, charge: chargeFor(item, { checkout: "", amount: due }), isKept: false }]
+          ? [
+              {
+                item,
+                charge: chargeFor(item, { checkout: "", amount: due, left: payableOf(item) - paidForOf(item) - due }),
+                isKept: false,
+              },
+            ]
           : [];
     });
     const isConcluded = charged.some(({ isKept }) => isKept);

@@ -10,7 +10,7 @@ import { listEntries } from "../payments/ledger-queries.ts";
 import { applyFacts } from "../payments/payments.ts";
 import { insertPayment } from "../payments/queries.ts";
 import { endRefund, listRefunds, type RefundRow } from "../payments/refund-queries.ts";
-import { orderRefund } from "../payments/refunds.ts";
+import { mostBackOf, orderRefund, promiseRefund, returnedFor } from "../payments/refunds.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { bookTrip, roomName, startTestTrip } from "../testing/trips.ts";
@@ -165,4 +165,38 @@ test("law: refunds never come to more than was paid, in any currency, in any ord
     { numRuns: 20 },
   );
   expect(returned).toBeGreaterThan(0);
+}, 120_000);
+
+test("law: after any part refunds, what is promised for any fee is what is ordered: never below nothing or above what is left of the amount paid", async () => {
+  const currencies = ["AED", "EUR", "JPY"] as const;
+  const paid = fc.record({ currency: fc.constantFrom(...currencies), amount: fc.integer({ min: 1, max: 9_000_000 }) });
+  const percents = fc.array(fc.integer({ min: 1, max: 120 }), { maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(paid, { minLength: 1, maxLength: 3 }),
+      percents,
+      fc.integer({ min: -20, max: 130 }),
+      async (payments, earlier, feePercent) => {
+        const item = await bookedItem();
+        const each = Math.floor(item.amount / payments.length);
+        for (const [place, one] of payments.entries())
+          await payPart(item, one, place === 0 ? item.amount - each * (payments.length - 1) : each);
+        const paidFor = paidForOf(item);
+        await system(async (tx) => {
+          for (const percent of earlier)
+            await orderRefund(site.services, tx, item, { tripAmount: shareOf(item.amount, percent, 100), paidFor });
+          const returned = await returnedFor(tx, item);
+          const left = paidFor - returned;
+          const fee = Math.max(0, shareOf(item.amount, Math.abs(feePercent), 100) * Math.sign(feePercent));
+          const wanted = { tripAmount: Math.max(0, left - fee), paidFor };
+          const { refund } = await promiseRefund(tx, item, wanted);
+          expect(refund).toBeGreaterThanOrEqual(0);
+          expect(refund).toBeLessThanOrEqual(Math.min(left, await mostBackOf(tx, item, paidFor)));
+          expect(await orderRefund(site.services, tx, item, wanted)).toBe(refund);
+          expect(await returnedFor(tx, item)).toBe(returned + refund);
+        });
+      },
+    ),
+    { numRuns: 15 },
+  );
 }, 120_000);

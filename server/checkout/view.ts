@@ -8,6 +8,7 @@ import { partOf } from "../payments/ledger.ts";
 import { findCapture } from "../payments/ledger-queries.ts";
 import { findPaymentOf, type PaymentRow } from "../payments/queries.ts";
 import { listRefunds } from "../payments/refund-queries.ts";
+import { standingOf } from "../payments/transfers.ts";
 import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
 import { dueNowOf } from "../trips/amounts.ts";
@@ -122,6 +123,7 @@ export async function presentCheckout(
   const isLive = liveStatuses.includes(row.status);
   const booked = found.filter(({ status }) => status === "confirmed");
   const undo = booked.reduce((all, item) => all + undoCostOf(item, lineOf.get(item.id)?.dueNow ?? 0, now), 0);
+  const transfer = payment?.service === "transfer" ? await standingOf(tx, payment) : undefined;
   const payUrl = payment && isLive && ["open", "declined"].includes(payment.step) ? payment.payUrl : null;
   return {
     id: row.id,
@@ -149,6 +151,7 @@ export async function presentCheckout(
           method: payment.service === "transfer" ? "transfer" : "card",
           payUrl,
           reference: payment.service === "transfer" ? payment.reference : null,
+          received: transfer && transfer.received > 0 ? { amount: transfer.received, currency } : null,
           account: payment.service === "transfer" ? tenant.company.bankAccount : null,
           reason: payment.reason,
         }

@@ -28,6 +28,8 @@ export interface ClinicNews {
   readonly transfer?: string | undefined;
   /** Instant of the treatment. */
   readonly at?: string | undefined;
+  /** The clinic has not set the time of the treatment yet: its day alone counts. */
+  readonly isTimeOpen?: boolean | undefined;
 }
 
 /** Writes a mail to the clinic down, in the transaction that is its cause. */

@@ -13,7 +13,7 @@ import { isByHand } from "./hand-services.ts";
 import { refundPart } from "./ledger.ts";
 import { insertEntry } from "./ledger-queries.ts";
 import { applyAnswer, applyFacts, queueCheckout } from "./payments.ts";
-import { findPayment, listCaptured, lockPayment, type PaymentRow } from "./queries.ts";
+import { findPayment, listCaptured, lockPayment, type PaymentRow, type TakenRow } from "./queries.ts";
 import { endRefund, findRefund, insertRefund, listRefunds, type RefundRow } from "./refund-queries.ts";
 import { decideRefundRequest, listRefundRequests } from "./refund-request-queries.ts";
 
@@ -23,42 +23,76 @@ type Payload = z.infer<typeof Payload>;
 /** By the service that took it; `credit`: the clinic keeps the money for the person; `hand`: it has sent it already. */
 type RefundWay = "back" | "credit" | "hand";
 
+/** What goes back of one payment. */
+interface RefundPart {
+  readonly payment: TakenRow;
+  /** In minor units of the payment's currency, and the same in the trip's. */
+  readonly amount: number;
+  readonly tripAmount: number;
+}
+
+export interface WantedRefund {
+  /** The refund in minor units of the trip's currency. */
+  readonly tripAmount: number;
+  /** The amount charged for the item, in the same currency: the refund's limit. */
+  readonly paidFor: number;
+}
+
 /**
- * Orders money back for an item that was paid for, in the transaction that is its cause: of what its changes cost first,
- * then of what it cost itself. Never more than was taken for it: what is asked above that is left out.
+ * Splits a refund of an item by the payments taken for it: those of its changes first, then that of what it cost itself.
+ * Never more than was taken and has not gone back: what is wanted above that is left out.
+ * @param isOrdered holds each payment until the transaction ends
+ */
+async function splitRefund(
+  tx: Db,
+  item: ItemRow,
+  { tripAmount, paidFor, isOrdered = false }: WantedRefund & { readonly isOrdered?: boolean },
+): Promise<RefundPart[]> {
+  const { providerId } = item;
+  let wanted = Math.min(tripAmount, paidFor - (await returnedFor(tx, item)));
+  const parts: RefundPart[] = [];
+  for (const listed of await listCaptured(tx, providerId, item)) {
+    if (wanted <= 0) break;
+    const held = isOrdered ? await lockPayment(tx, listed.id) : listed;
+    // A correction may have taken it back since it was listed.
+    if (held?.step !== "captured" || held.captured === 0 || held.dispute?.step === "open") continue;
+    const payment = { ...held, paymentLinkId: listed.paymentLinkId };
+    const ordered = (await listRefunds(tx, providerId, { paymentId: payment.id })).filter(isGoing);
+    const before = sumOf(ordered, "tripAmount");
+    const lost = Math.min(lostOf(payment), payment.captured);
+    const kept = payment.tripAmount - shareOf(payment.tripAmount, lost, payment.captured);
+    const more = Math.min(wanted, kept - before);
+    if (more <= 0) continue;
+    const amount = Math.min(refundPart(payment, before, more), payment.captured - lost - sumOf(ordered, "amount"));
+    if (amount <= 0) continue;
+    parts.push({ payment, amount, tripAmount: more });
+    wanted -= more;
+  }
+  return parts;
+}
+
+/**
+ * Orders money back for an item that was paid for, in the transaction that is its cause, split by `splitRefund`.
  * @returns what goes back, in the trip's currency
  */
 export async function orderRefund(
   services: Services,
   tx: Db,
   item: ItemRow,
-  {
-    tripAmount,
-    paidFor,
-    way = "back",
-  }: {
-    /** The refund in minor units of the trip's currency. */
-    readonly tripAmount: number;
-    /** The amount charged for the item, in the same currency: the refund's limit. */
-    readonly paidFor: number;
-    readonly way?: RefundWay;
-  },
+  { way = "back", ...wanted }: WantedRefund & { readonly way?: RefundWay },
 ): Promise<number> {
   const { providerId } = item;
-  const gone = (await listRefunds(tx, providerId, { itemId: item.id })).filter(isGoing);
-  const left = paidFor - sumOf(gone, "tripAmount");
-  const wanted = Math.min(tripAmount, left);
-  let ordered = 0;
+  const parts = await splitRefund(tx, item, { ...wanted, isOrdered: true });
+  let left = wanted.paidFor - (await returnedFor(tx, item));
   let credited = 0;
-  for (const { id, paymentLinkId } of await listCaptured(tx, providerId, item)) {
-    const part = { wanted: wanted - ordered, left: left - ordered };
-    if (part.wanted <= 0) continue;
+  for (const part of parts) {
     // What another person paid goes back to that person's card, not to a credit of the patient.
-    const ownWay = way === "credit" && paymentLinkId !== null ? "back" : way;
-    const more = await orderPart(services, tx, item, { ...part, paymentId: id, way: ownWay });
-    ordered += more;
-    if (ownWay === "credit") credited += more;
+    const ownWay = way === "credit" && part.payment.paymentLinkId !== null ? "back" : way;
+    await orderPart(services, tx, item, { ...part, isFull: part.tripAmount === left, way: ownWay });
+    left -= part.tripAmount;
+    if (ownWay === "credit") credited += part.tripAmount;
   }
+  const ordered = parts.reduce((all, { tripAmount }) => all + tripAmount, 0);
   if (credited > 0) {
     const { owner, tripId, currency } = item;
     await issueCredit(services, tx, { providerId, owner, tripId, reason: "refund", amount: credited, currency });
@@ -70,21 +104,35 @@ export async function orderRefund(
 
 /** The amount that the person's bank has taken back: a refund of it would pay it twice. */
 const lostOf = ({ dispute }: PaymentRow): number => (dispute?.step === "lost" ? dispute.amount : 0);
+
 /** The most that can go back for an item now, in the trip's currency. */
 export async function mostBackOf(tx: Db, item: ItemRow, paidFor: number): Promise<number> {
-  const { providerId } = item;
-  const gone = (await listRefunds(tx, providerId, { itemId: item.id })).filter(isGoing);
-  let there = 0;
-  for (const payment of await listCaptured(tx, providerId, item)) {
-    if (payment.dispute?.step === "open") continue;
-    const lost = Math.ceil((lostOf(payment) * payment.tripAmount) / payment.captured);
-    const ordered = (await listRefunds(tx, providerId, { paymentId: payment.id })).filter(isGoing);
-    there += Math.max(0, payment.tripAmount - lost - sumOf(ordered, "tripAmount"));
-  }
-  return Math.max(0, Math.min(paidFor - sumOf(gone, "tripAmount"), there));
+  const parts = await splitRefund(tx, item, { tripAmount: paidFor, paidFor });
+  return parts.reduce((all, { tripAmount }) => all + tripAmount, 0);
 }
 
-/** Withdraws waiting requests for refunds of more than can still go back, as after a cancellation. */
+/** False for an item that was paid for elsewhere: the clinic returns that without a payment service. */
+export const isPaidHere = async (tx: Db, item: ItemRow): Promise<boolean> =>
+  (await listCaptured(tx, item.providerId, item)).length > 0;
+
+/**
+ * What would go back for an item of a wanted refund, and whether the clinic itself has to send any of it: it was paid by
+ * hand, or elsewhere.
+ */
+export async function promiseRefund(
+  tx: Db,
+  item: ItemRow,
+  wanted: WantedRefund,
+): Promise<{ readonly refund: number; readonly isSentByClinic: boolean }> {
+  if (!(await isPaidHere(tx, item))) return { refund: wanted.tripAmount, isSentByClinic: true };
+  const parts = await splitRefund(tx, item, wanted);
+  return {
+    refund: parts.reduce((all, { tripAmount }) => all + tripAmount, 0),
+    isSentByClinic: parts.some(({ payment }) => isByHand(payment)),
+  };
+}
+
+/** Ends waiting requests for refunds of more than can still go back, as after a cancellation. */
 export async function withdrawExcess(services: Services, tx: Db, item: ItemRow, paidFor: number): Promise<void> {
   const { keys, now } = services;
   const waiting = await listRefundRequests(tx, item.providerId, { keys, itemId: item.id, state: "waiting" });
@@ -94,45 +142,37 @@ export async function withdrawExcess(services: Services, tx: Db, item: ItemRow, 
     await recordTrip(services, tx, {
       row: item,
       actor: "system",
-      kind: "refund-withdrawn",
+      kind: "refund-ended",
       detail: { amount, currency },
     });
   }
 }
 
-/** Whether the clinic itself has to send what goes back for an item: it was paid by hand, or elsewhere. */
-export async function isSentByClinic(tx: Db, item: ItemRow): Promise<boolean> {
-  const payments = await listCaptured(tx, item.providerId, item);
-  return payments.length === 0 || payments.some(isByHand);
-}
+/**
+ * What has gone back of the amount paid for an item or is on its way, in the trip's currency. What a change to a lower
+ * price returned is not of that amount: the item costs that much less.
+ */
+export const returnedOf = ({ content }: Pick<ItemRow, "content">, rows: readonly RefundRow[]): number =>
+  sumOf(rows.filter(isGoing), "tripAmount") - (content.returnedByChanges ?? 0);
 
-/** What has gone back for an item or is on its way, in the trip's currency. */
-export const returnedOf = (rows: readonly RefundRow[]): number => sumOf(rows.filter(isGoing), "tripAmount");
+/** The same as it stands now. */
+export const returnedFor = async (tx: Db, item: ItemRow): Promise<number> =>
+  returnedOf(item, await listRefunds(tx, item.providerId, { itemId: item.id }));
 
 const isGoing = ({ state }: RefundRow): boolean => state === "pending" || state === "done";
 
 const sumOf = (rows: readonly RefundRow[], amount: "amount" | "tripAmount"): number =>
   rows.reduce((all, row) => all + row[amount], 0);
 
-/** Refunds a part from one payment. @returns the amount in the trip's currency */
+/** Refunds a part from one payment. */
 async function orderPart(
   services: Services,
   tx: Db,
   item: ItemRow,
-  { wanted, left, paymentId, way }: { wanted: number; left: number; paymentId: string; way: RefundWay },
-): Promise<number> {
+  { payment, amount, tripAmount, isFull, way }: RefundPart & { readonly isFull: boolean; readonly way: RefundWay },
+): Promise<void> {
   const { providerId } = item;
-  const payment = await lockPayment(tx, paymentId);
-  // A correction may have taken it back since it was listed.
-  if (payment?.step !== "captured" || payment.captured === 0 || payment.dispute?.step === "open") return 0;
-  const lost = lostOf(payment);
-  const ordered = (await listRefunds(tx, providerId, { paymentId })).filter(isGoing);
-  const before = sumOf(ordered, "tripAmount");
-  const kept = payment.tripAmount - shareOf(payment.tripAmount, Math.min(lost, payment.captured), payment.captured);
-  const more = Math.min(wanted, kept - before);
-  if (more <= 0) return 0;
-  const amount = Math.min(refundPart(payment, before, more), payment.captured - lost - sumOf(ordered, "amount"));
-  if (amount <= 0) return 0;
+  const { id: paymentId } = payment;
   const row = await insertRefund(tx, {
     id: services.newId(),
     providerId,
@@ -142,9 +182,9 @@ async function orderPart(
     paymentId,
     amount,
     currency: payment.currency,
-    tripAmount: more,
+    tripAmount,
     state: way === "credit" ? "done" : "pending",
-    isFull: more === left,
+    isFull,
     createdAt: services.now(),
     endedAt: way === "credit" ? services.now() : null,
   });
@@ -162,11 +202,11 @@ async function orderPart(
     const entry = { kind: "credit", amount: -amount, currency: payment.currency, source: `credit/${row.id}` } as const;
     const at = services.now();
     await insertEntry(tx, providerId, { id: services.newId(), owner, tripId, itemId, paymentId, at, ...entry });
-    return more;
+    return;
   }
   if (way === "hand") {
     await applyFacts(services, tx, payment, { refunds: [{ id: row.id, key: row.id, amount, step: "done" }] });
-    return more;
+    return;
   }
   // What came by hand is refunded by the clinic, which confirms it.
   if (!byHand)
@@ -176,7 +216,6 @@ async function orderPart(
       payload: { refundId: row.id },
       runAfter: services.now(),
     });
-  return more;
 }
 
 /** How what goes back for an item stands, by its refunds; undefined while one is under way, or where there is none. */

@@ -6,9 +6,10 @@ import type { TripDates } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayAfter, daysBetween } from "../../contract/zoned-time.ts";
 import { tellBooking } from "../checkout/mails.ts";
-import { asSystem } from "../db/access.ts";
+import { asOwner, asSystem } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { Staff } from "../http/requester.ts";
+import { returnedFor } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
 import { paidForOf } from "../trips/amounts.ts";
@@ -161,6 +162,7 @@ export async function previewOwnMove(
   const move = atAgreedPrice(await reckon(services, { tenant, owner }, id, { treatment: day }), { keepsAll: true });
   const now = services.now();
   const treatment = move.items.find(({ row }) => isBookedTreatment(row));
+  const returned = treatment ? await asOwner(services.db, tenant.id, owner, (tx) => returnedFor(tx, treatment.row)) : 0;
   return {
     before: move.before,
     after: move.after,
@@ -168,8 +170,8 @@ export async function previewOwnMove(
     refund:
       treatment && paidForOf(treatment.row) > 0
         ? {
-            now: refundTerms(treatment.row, now),
-            after: refundTerms(treatment.row, now, treatment.change?.quote),
+            now: refundTerms(treatment.row, now, { returned }),
+            after: refundTerms(treatment.row, now, { returned, sold: treatment.change?.quote }),
           }
         : null,
   };

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { AccountQuote } from "../../contract/account-quotes.ts";
 import { type AccountTrip, transferWays } from "../../contract/account-trips.ts";
-import type { Booking } from "../../contract/bookings.ts";
+import type { Booking, CancellationPreview } from "../../contract/bookings.ts";
 import type { listMoveDays } from "../../contract/desk/treatment-moves.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { DateMove } from "../../contract/trip-dates.ts";
@@ -174,13 +174,17 @@ test("the rides of a package end with its treatment, told in one mail", async ()
   expect(rides.map(({ status }) => status)).toEqual(transferWays.map(() => "confirmed"));
   const treatment = trip.items.find(({ kind }) => kind === "procedure");
   const path = `/api/client/bookings/${treatment?.id}/cancellation`;
-  const { id } = taken(
-    await ana.call<{ id: string }>("POST", `${path}/preview`, { body: { version: treatment?.version } }),
+  const { id, knockOn, ends } = taken(
+    await ana.call<CancellationPreview>("POST", `${path}/preview`, { body: { version: treatment?.version } }),
   );
+  expect(knockOn.filter(({ kind }) => kind === "transfer")).toEqual([]);
+  expect(ends.map((ride) => ride.id).toSorted()).toEqual(rides.map((ride) => ride.id).toSorted());
+  expect((await tripOf(ana, trip)).consultationOn).not.toBeNull();
   await site.mails();
   taken(await ana.call("POST", path, { body: { preview: id } }));
   const mails = await site.mails();
-  const { items } = await tripOf(ana, trip);
+  const { items, consultationOn } = await tripOf(ana, trip);
+  expect(consultationOn).toBeNull();
   expect(items.map(({ status }) => status)).toEqual(items.map(() => "cancelled"));
   expect(mails.filter(({ to }) => to === ana.email)).toHaveLength(1);
 });

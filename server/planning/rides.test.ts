@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { AccountTrip } from "../../contract/account-trips.ts";
+import type { DeskTrip } from "../../contract/desk/trips.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { searchFlights } from "../../contract/flights.ts";
 import type { DateMove } from "../../contract/trip-dates.ts";
@@ -141,6 +142,12 @@ test("a treatment and its ride have no time before the desk schedules one", asyn
     ["Knee replacement", "open"],
   ]);
   const huda = await staffAt(site, "coordinator");
+  const atDesk = async () => taken(await huda.call<DeskTrip>("GET", `/api/desk/trips/${trip.reference}`)).items;
+  const open = (await atDesk()).filter(({ startsAt }) => startsAt.startsWith("2027-03-03"));
+  expect(open).toMatchObject([
+    { kind: "transfer", isTimeOpen: true, city: "Dubai" },
+    { kind: "procedure", isTimeOpen: true, city: "Dubai" },
+  ]);
   const agreed = { version: 0, day: "2027-03-03", time: "14:15", doctor: "ada-berg", place: "Reception" };
   taken(await huda.call("PUT", `/api/desk/requests/${quote}/schedule`, { body: agreed }));
   // 13:30 and 14:15 in Dubai.
@@ -148,6 +155,8 @@ test("a treatment and its ride have no time before the desk schedules one", asyn
     ["Ride to the clinic", "2027-03-03T09:30:00.000Z"],
     ["Knee replacement", "2027-03-03T10:15:00.000Z"],
   ]);
+  const starts = (await atDesk()).map(({ startsAt }) => startsAt);
+  expect(starts).toEqual(starts.toSorted());
   // The hour that a treatment without one is sorted by is a time too.
   const early = { ...agreed, version: 1, time: "08:00" };
   taken(await huda.call("PUT", `/api/desk/requests/${quote}/schedule`, { body: early }));

@@ -17,13 +17,13 @@ import { activityTravellers } from "../trips/checks/hospital-stay.ts";
 import { findItems } from "../trips/items/item-queries.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
 import { lockOwnTrip, readTrip } from "../trips/trips.ts";
-import { presentTrip } from "../trips/view.ts";
 import { addPriced, priceOffer, refuseChangedPrice, removeFromTrip } from "./additions.ts";
 import { prepareTrip, refuseForeign, replaceTravellers, storeTrip } from "./begin.ts";
 import { move, previewMove, readWhole } from "./dates.ts";
 import { withdrawMoveRequest } from "./move-requests.ts";
 import { plan } from "./plan.ts";
 import { treatmentRule } from "./treatment-days.ts";
+import { presentTrip } from "./trip-view.ts";
 
 /** Endpoints for trips of signed-in clients. */
 export function tripRoutes(services: Services) {

@@ -59,13 +59,20 @@ export function paidForOf(row: PaidItem): number {
 export const balanceOf = (row: PaidItem): number =>
   row.paymentState === "deposit_paid" ? payableOf(row) - paidForOf(row) : 0;
 
-type Dated = Pick<ItemRow, "startsAt" | "timeZone">;
+type Dated = Pick<ItemRow, "startsAt" | "timeZone"> & {
+  readonly content: { readonly details?: ItemRow["content"]["details"] };
+};
 
-/** The last moment of a day by the clocks of an item; on the day that the item starts, its start. */
-function endOfDay(day: string, { startsAt, timeZone }: Dated): Date {
+/** The last moment of a day by the clocks of an item; on the day that the item starts, its start, where that has a time. */
+function endOfDay(day: string, { startsAt, timeZone, content }: Dated): Date {
   const end = instantOf({ day, time: "23:59" }, timeZone);
-  return day > dayIn(timeZone, startsAt) ? end : earlier(end, startsAt);
+  const isOpen = content.details?.["isTimeOpen"] === true;
+  return isOpen || day > dayIn(timeZone, startsAt) ? end : earlier(end, startsAt);
 }
+
+/** The last moment to pay what is due for a booked item: on the day that it starts where no day was named. */
+export const lastDueAt = (row: PaidItem & Dated): Date =>
+  balanceDueAt(row) ?? endOfDay(dayIn(row.timeZone, row.startsAt), row);
 
 /** The last moment to pay the first of what is due later; undefined where no day was named. */
 export function balanceDueAt(row: PaidItem & Dated): Date | undefined {

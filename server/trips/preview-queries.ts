@@ -41,6 +41,17 @@ export const spendPreview = (tx: Db, providerId: ProviderId, { id, at }: { id: s
     .set({ usedAt: at })
     .where(and(eq(tripPreview.providerId, providerId), eq(tripPreview.id, id)));
 
+/** Notes what a carried out preview returned. */
+export const correctPreview = (
+  tx: Db,
+  providerId: ProviderId,
+  { id, refund }: { id: string; refund: number },
+): Promise<unknown> =>
+  tx
+    .update(tripPreview)
+    .set({ refund })
+    .where(and(eq(tripPreview.providerId, providerId), eq(tripPreview.id, id)));
+
 /** The quotes of an item at its present version that can still be agreed to, the latest first. */
 export async function listOpenPreviews<Quote>(
   tx: Db,

@@ -1,24 +1,13 @@
-import type { Db } from "../../adapters/database/database.ts";
 import type { AccountTrip } from "../../contract/account-trips.ts";
-import { masked } from "../../contract/masking.ts";
-import { sum } from "../../contract/money.ts";
-import type { Traveller, TripItem } from "../../contract/trips.ts";
+import type { TripItem } from "../../contract/trips.ts";
 import { dayAfter, instantOf } from "../../contract/zoned-time.ts";
-import { listChosenProcedures } from "../catalogue/queries.ts";
-import type { Requester } from "../http/requester.ts";
-import { listMoves, presentMove } from "../quotes/stay-queries.ts";
-import type { Services } from "../services.ts";
-import { textsIn } from "../tenants/texts.ts";
-import { balanceOf, nextDueOf, paidForOf } from "./amounts.ts";
-import { entryOf } from "./checks/entry-rules.ts";
-import { hospitalNightsOf, includedHotel, openGaps, openNights } from "./checks/trip-facts.ts";
-import { consultationDay, readWorkDays } from "./dates/consultation-day.ts";
+import { balanceOf, nextDueOf } from "./amounts.ts";
 import { actionsOf, deadlineOf, isBalanceDue } from "./items/item-actions.ts";
-import { findItems, type ItemRow } from "./items/item-queries.ts";
+import type { ItemRow } from "./items/item-queries.ts";
 import { policyIn, priceIn, sellerIn, wordsIn } from "./items/item-words.ts";
 import { cityOf, isTimeOpen, partsOf, type Seen } from "./parts.ts";
-import { findQuoteReference, type TripRow } from "./queries.ts";
-import { needsAttention, tripStatus } from "./status.ts";
+import type { TripRow } from "./queries.ts";
+import { tripStatus } from "./status.ts";
 
 /** Days of aftercare after the journey home. */
 const aftercareDays = 90;
@@ -65,11 +54,6 @@ function dueOf(item: ItemRow): TripItem["due"] {
   };
 }
 
-const presentTraveller = (one: Traveller): Traveller => ({
-  ...one,
-  passport: one.passport && { ...one.passport, number: masked(one.passport.number) },
-});
-
 /** Items that count: what was called off or never came about costs nothing any more. */
 export const isLive = ({ status }: Pick<ItemRow, "status">): boolean => status !== "cancelled" && status !== "failed";
 
@@ -81,54 +65,3 @@ export const statusOf = (row: TripRow, items: readonly ItemRow[], now: Date): Ac
     aftercareUntil: instantOf({ day: dayAfter(row.leaveOn, aftercareDays), time: "00:00" }, row.timeZone),
     now,
   });
-
-/** A trip with all that is in it, as its owner sees it. */
-export async function presentTrip(
-  { keys, now }: Services,
-  tx: Db,
-  { tenant, language }: Pick<Requester, "tenant" | "language">,
-  row: TripRow,
-): Promise<AccountTrip> {
-  const [chosen] = await listChosenProcedures(tx, tenant.id, [row.procedure]);
-  const named = chosen && textsIn(chosen.texts, tenant, language);
-  const items = await findItems(tx, tenant.id, { keys, tripId: row.id });
-  const live = items.filter(isLive);
-  const moves = await listMoves(tx, tenant.id, { owner: row.owner, tripId: row.id });
-  return {
-    id: row.id,
-    reference: row.reference,
-    version: row.version,
-    status: statusOf(row, items, now()),
-    attention: needsAttention(items),
-    gaps: openGaps(row, items, now()),
-    openNights: openNights(row, items, now()),
-    includedHotel: includedHotel(row, items),
-    currency: row.currency,
-    timeZone: row.timeZone,
-    procedure: { slug: row.procedure, name: named?.texts.title ?? row.procedure },
-    textsLanguage: named?.language ?? tenant.company.defaultLanguage,
-    package: row.package,
-    quote: row.quoteId && ((await findQuoteReference(tx, tenant.id, row.quoteId)) ?? null),
-    dates: { arrive: row.arriveOn, treatment: row.treatmentOn, leave: row.leaveOn },
-    moveRequest: presentMove(keys, moves.get(row.id)),
-    consultationOn:
-      consultationDay(await readWorkDays({ now }, tx, tenant, chosen?.doctors ?? []), row.treatmentOn, row.arriveOn) ??
-      null,
-    hospitalNights: hospitalNightsOf(live.find(({ kind }) => kind === "procedure")),
-    safeFlightOn: row.safeFlightOn,
-    fitToFlyFrom: row.fitToFly?.from ?? null,
-    companions: row.companions,
-    travellers: row.travellers.map(presentTraveller),
-    entry: entryOf({ country: tenant.location.countryCode, arrive: row.arriveOn, leave: row.leaveOn }, row.travellers),
-    items: items.map((item) => presentItem(item, { tenant, language }, now())),
-    total: sum(
-      row.currency,
-      live.map(({ amount, currency }) => ({ amount, currency })),
-    ),
-    paid: sum(
-      row.currency,
-      live.map((item) => ({ amount: paidForOf(item), currency: item.currency })),
-    ),
-    createdAt: row.createdAt.toISOString(),
-  };
-}

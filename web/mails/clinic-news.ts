@@ -1,9 +1,11 @@
 import type * as z from "zod/mini";
 import { formatMoney } from "../format.ts";
+import { clinicPlace } from "../local-time.ts";
+import { startAt } from "../trip/start-at.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent } from "./mail-content.ts";
 import type { ClinicNewsFacts } from "./mail-facts.ts";
-import { clinicTime, type MailScene, rowsOf, toClinic } from "./mail-phrases.ts";
+import { type MailScene, rowsOf, toClinic } from "./mail-phrases.ts";
 
 type ClinicWords = readonly [(facts: { reference: string }) => string, () => string];
 const clinicWords: Readonly<Record<z.infer<typeof ClinicNewsFacts>["news"], ClinicWords>> = {
@@ -23,7 +25,8 @@ const clinicWords: Readonly<Record<z.infer<typeof ClinicNewsFacts>["news"], Clin
 
 /** To the clinic, without health data. */
 export function clinicNews(scene: MailScene, given: z.infer<typeof ClinicNewsFacts>): MailContent {
-  const { news, reference, amount, transfer, at } = given;
+  const { news, reference, amount, transfer, at, isTimeOpen } = given;
+  const place = clinicPlace(scene.provider);
   const [subject, words] = clinicWords[news];
   const text = words();
   const title = reference ? subject({ reference }) : text;
@@ -37,7 +40,7 @@ export function clinicNews(scene: MailScene, given: z.infer<typeof ClinicNewsFac
         [m.mails_reference(), reference],
         [m.payments_amount(), amount && formatMoney(amount, scene.language)],
         [m.payments_transfer_reference(), transfer],
-        [m.clinic_news_at(), at && clinicTime(at, scene)],
+        [m.clinic_news_at(), at && startAt(at, { ...place, isTimeOpen }, scene.language)],
       ]),
     ],
   });

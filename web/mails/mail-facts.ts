@@ -222,6 +222,7 @@ export const PaymentNewsFacts = z.object({
     "declined",
     "transfer-due",
     "transfer-received",
+    "transfer-part",
     "balance-due",
     "balance-overdue",
     "balance-received",
@@ -239,6 +240,8 @@ export const PaymentNewsFacts = z.object({
   /** Of a change or a balance, the booking. */
   item: z.nullable(z.string()),
   amount: Money,
+  /** Of an expected transfer, what has not come. */
+  left: z.optional(Money),
   until: z.nullable(Instant),
   account: z.optional(BankAccount),
   transfer: z.optional(z.string()),
@@ -278,4 +281,5 @@ export const ClinicNewsFacts = z.object({
   amount: z.optional(Money),
   transfer: z.optional(z.string()),
   at: z.optional(Instant),
+  isTimeOpen: z.optional(z.boolean()),
 });

@@ -113,7 +113,8 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
   const { news, name, reference, trip, item, until, account, transfer } = given;
   const amount = inBoth(given.amount, given.rate, scene.language);
   const when = until ? clinicTime(until, scene) : "";
-  const facts = { reference, amount, when };
+  const left = given.left ? inBoth(given.left, given.rate, scene.language) : "";
+  const facts = { reference, amount, when, left };
   const [subject, title, text, label] = paymentWords[news];
   const whole = news.startsWith("dispute") ? tripPaths.plan : tripPaths.checkout;
   const isBalance = news === "balance-due" || news === "balance-overdue";
@@ -229,17 +230,19 @@ export function receiptPage(scene: MailScene, given: z.infer<typeof ReceiptFacts
       {
         kind: "facts",
         rows: [
-          ...lines.flatMap(({ part, left, seller, title: what, startsAt, timeZone, amount }) => [
-            {
-              term: [
-                `${part ? `${receiptParts[part]()} ` : ""}${what}, ${formatDay(dayIn(timeZone, new Date(startsAt)), language)}`,
-                ...(seller ? [m.checkout_sold_by({ seller: isolated(seller) })] : []),
-              ].join(" · "),
-              detail: formatMoney(amount, language),
-            },
-            ...(left ? [{ term: m.receipts_still_due(), detail: formatMoney(left, language) }] : []),
-          ]),
+          ...lines.map(({ part, seller, title: what, startsAt, timeZone, amount }) => ({
+            term: [
+              `${part ? `${receiptParts[part]()} ` : ""}${what}, ${formatDay(dayIn(timeZone, new Date(startsAt)), language)}`,
+              ...(seller ? [m.checkout_sold_by({ seller: isolated(seller) })] : []),
+            ].join(" · "),
+            detail: formatMoney(amount, language),
+          })),
+          // What came beyond all that is due is for no booking.
+          ...(lines.length === 0 ? [{ term: m.receipts_credit(), detail: formatMoney(total, language) }] : []),
           { term: m.receipts_total(), detail: formatMoney(total, language) },
+          ...lines.flatMap(({ left, title: what }) =>
+            left ? [{ term: `${m.receipts_still_due()} · ${what}`, detail: formatMoney(left, language) }] : [],
+          ),
         ],
       },
       { kind: "note", text: m.receipts_note() },

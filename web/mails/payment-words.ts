@@ -2,7 +2,12 @@ import type * as z from "zod/mini";
 import { m } from "../words/compiled/messages.js";
 import type { PaymentNewsFacts } from "./mail-facts.ts";
 
-type Payment = (facts: { readonly reference: string; readonly amount: string; readonly when: string }) => string;
+type Payment = (facts: {
+  readonly reference: string;
+  readonly amount: string;
+  readonly when: string;
+  readonly left: string;
+}) => string;
 
 /** Subject, title, text and link of each news. */
 export const paymentWords: Readonly<
@@ -26,6 +31,7 @@ export const paymentWords: Readonly<
     m.payments_received_text,
     m.orders_open_trip,
   ],
+  "transfer-part": [m.payments_part_subject, m.payments_part_title, m.payments_part_text, m.orders_open_trip],
   "refund-ordered": [m.payments_refund_subject, m.payments_refund_title, m.payments_refund_text, m.orders_open_booking],
   "refund-due": [m.payments_refund_subject, m.payments_refund_title, m.payments_refund_due_text, m.orders_open_booking],
   "refund-credit": [

@@ -126,8 +126,14 @@ async function write(
       const agreed = await lockPreview<Agreed>(tx, providerId, { keys, id: one.preview });
       const answer = booked.get(one.item);
       if (!own || !agreed?.quote.change || !answer) throw new Error("an order of a proposal has lost its booking");
-      rows.push(await writeChange(services, tx, { row: own, agreed, change: agreed.quote.change, booked: answer }));
-      refund += agreed.refund;
+      const written = await writeChange(services, tx, {
+        row: own,
+        agreed,
+        change: agreed.quote.change,
+        booked: answer,
+      });
+      rows.push(written.row);
+      refund += written.refund;
       dueNow += agreed.quote.dueNow;
     }
     const before = { arrive: trip.arriveOn, treatment: trip.treatmentOn, leave: trip.leaveOn };

@@ -1,6 +1,6 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { AuditEvent } from "../../../contract/audit-events.ts";
-import type { RefundWay } from "../../../contract/desk/trips.ts";
+import type { RefundWay } from "../../../contract/desk/refund-requests.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { Money } from "../../../contract/money.ts";
 import { writeAudit } from "../../db/audit.ts";
@@ -22,7 +22,7 @@ import { paidForOf } from "../../trips/amounts.ts";
 import { isBalanceDue } from "../../trips/items/item-actions.ts";
 import type { ItemRow } from "../../trips/items/item-queries.ts";
 import { holdItem, moveItem, recordTrip } from "../../trips/items/items.ts";
-import { tellRefund } from "../mails.ts";
+import { tellRefund } from "../money-mails.ts";
 import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
 
 /** Who asks for a refund or decides about it. */
@@ -202,6 +202,8 @@ async function lockWaiting(
   if (!seen) return refuse("not-found", "There is no such request.");
   const item = await holdItem(services, tx, providerId, seen.itemId);
   const row = (await lockRefundRequest(tx, providerId, { keys, id })) ?? seen;
+  if (row.state === "withdrawn" && row.decidedBy === null)
+    refuse("wrong-state", "This request has ended: less can be refunded now than it asks for.");
   if (row.state === "withdrawn") refuse("wrong-state", `${row.requestedName} has withdrawn this request.`);
   if (row.state !== "waiting") refuse("wrong-state", "This was decided before.");
   return { row, item };

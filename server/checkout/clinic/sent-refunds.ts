@@ -10,7 +10,7 @@ import type { Services } from "../../services.ts";
 import { paidForOf } from "../../trips/amounts.ts";
 import type { ItemRow } from "../../trips/items/item-queries.ts";
 import { holdItem, moveItem, recordTrip } from "../../trips/items/items.ts";
-import { tellRefund } from "../mails.ts";
+import { tellRefund } from "../money-mails.ts";
 import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
 
 /** A refund as it stands while its booking and its payment are held, in this order. @throws Refusal */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { RefundWay } from "../../../contract/desk/trips.ts";
+import type { RefundWay } from "../../../contract/desk/refund-requests.ts";
 import { at, owner, type RowKey } from "./columns.ts";
 import { providerId } from "./company.ts";
 import { trip, tripItem } from "./trips.ts";

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AccountTrip } from "../../../contract/account-trips.ts";
 import type { BookingDetail } from "../../../contract/bookings.ts";
+import type { getCheckout } from "../../../contract/checkout.ts";
 import { deskFresh } from "../../../contract/desk/durations.ts";
 import type { getMoney, listLedger, MoneySettings, recordMoney, requestRefund } from "../../../contract/desk/money.ts";
 import type { listAudit } from "../../../contract/desk/records.ts";
@@ -35,12 +37,20 @@ afterAll(() => site.close());
 /** A booked treatment whose deposit is paid by card. */
 const bought = () => boughtAtDesk(site, huda, `ana${++made}@example.org`);
 
+const dirhams = (amount: number) => (amount / 100).toLocaleString("en");
 const balancePath = (item: string) => `/api/client/bookings/${item}/balance`;
 const payRest = (who: SignedIn, item: string, amount: unknown, method = "card") =>
   who.call<BookingDetail>("POST", balancePath(item), { body: { amount, method } });
 const record = (trip: string, amount: number, { method = "transfer", keepRest = false } = {}) =>
   farid.call<AnswerOf<typeof recordMoney>>("POST", "/api/desk/money/entries", {
-    body: { trip, method, amount: { amount, currency: "AED" }, receivedOn: "2026-11-20", keepRest },
+    body: {
+      trip,
+      method,
+      amount: { amount, currency: "AED" },
+      receivedOn: "2026-11-20",
+      keepRest,
+      confirmed: ["amount"],
+    },
   });
 const refundOf = (
   who: StaffAtDesk,
@@ -127,7 +137,8 @@ test("F, H: transfers and cash pay in parts, and what is beyond is kept only whe
 test("F: the day on which money came is today at the latest, and is in the ledger, its file and the trip", async () => {
   const { reference, seen } = await bought();
   const entries = "/api/desk/money/entries";
-  const asked = { trip: reference, method: "cash", amount: { amount: 5000, currency: "AED" }, keepRest: false };
+  const amount = { amount: 5000, currency: "AED" };
+  const asked = { trip: reference, method: "cash", amount, keepRest: false, confirmed: ["amount"] };
   const day = (count: number) => after(site.clock.now(), days(count)).toISOString().slice(0, 10);
   const refused = await farid.call("POST", entries, { body: { ...asked, receivedOn: day(2) } });
   expect(refused).toMatchObject({ status: 400, body: { code: "invalid-input" } });
@@ -178,7 +189,7 @@ test("F: an expected transfer arrives in parts: the last one books the trip, and
   expect(before).toMatchObject({ received: { amount: 0 }, isOver: false });
   const receive = (amount: number, keepRest = false) =>
     farid.call("POST", `/api/desk/money/transfers/${before?.id}`, {
-      body: { amount: { amount, currency: "AED" }, receivedOn: "2026-11-20", keepRest },
+      body: { amount: { amount, currency: "AED" }, receivedOn: "2026-11-20", keepRest, confirmed: ["amount"] },
     });
   const credit = await record(reference, whole, { keepRest: true });
   expect(credit).toMatchObject({ status: 422, body: { detail: expect.stringContaining(before?.reference ?? "PAY") } });
@@ -187,6 +198,15 @@ test("F: an expected transfer arrives in parts: the last one books the trip, and
   for (const q of [before?.reference, before?.reference.replaceAll("-", "").toLowerCase(), reference])
     expect(await found(q ?? ""), q).toEqual([before]);
   expect(taken(await receive(whole - 500))).toMatchObject({ left: { amount: 500 } });
+  const mail = async (text: string) =>
+    (await site.mails()).find((one) => one.to.includes(ana.email) && one.text.includes(text));
+  expect((await mail("AED\u00a05 is still due"))?.subject).toContain("Part of your transfer");
+  const trip = taken(await ana.call<AccountTrip>("GET", `/api/client/trips/${(await booking()).trip.id}`));
+  expect(trip).toMatchObject({ paid: { amount: whole - 500 }, left: { amount: trip.total.amount - whole + 500 } });
+  const { page } = taken(await ana.call<AnswerOf<typeof getCheckout>>("GET", `/api/client/checkouts?trip=${trip.id}`));
+  expect(page?.checkout?.payment).toMatchObject({ method: "transfer", received: { amount: whole - 500 } });
+  const atDesk = taken(await farid.call<DeskTrip>("GET", `/api/desk/trips/${reference}`));
+  expect(atDesk.money).toMatchObject({ paid: { amount: whole - 500 }, left: { amount: 500 }, balances: { amount: 0 } });
   expect(await expected()).toMatchObject({ received: { amount: whole - 500 } });
   expect((await booking()).status).toBe("pending_payment");
   expect((await receive(800)).status).toBe(422);
@@ -198,6 +218,17 @@ test("F: an expected transfer arrives in parts: the last one books the trip, and
   const own = lines.filter(({ trip, kind }) => trip === reference && kind === "capture");
   expect(own.map(({ receivedOn }) => receivedOn)).toEqual(own.map(() => "2026-11-20"));
   expect(own.length).toBeGreaterThan(1);
+  const booked = (await site.mails()).findLast(
+    ({ to, attachments }) => to.includes(ana.email) && attachments.length > 1,
+  );
+  const receipts = booked?.attachments.filter(({ name }) => name.startsWith("rec-")) ?? [];
+  for (const amount of [whole - 500, 500])
+    expect(
+      receipts.some(({ content }) => content.includes(`AED\u00a0${dirhams(amount)}`)),
+      `${amount}`,
+    ).toBe(true);
+  expect(receipts).toHaveLength(2);
+  expect(booked?.text).toContain(`AED\u00a0${dirhams(whole)}`);
   expect((await booking()).balance?.credit).toMatchObject({ amount: 300 });
   expect((await receive(100, true)).status).toBe(422);
   expect(await expected()).toBeUndefined();
@@ -307,9 +338,11 @@ test("a cancellation that returns what was paid withdraws the waiting request fo
   const body = { preview: taken(quoted).id, reason: "The patient asked for it." };
   taken(await huda.call("POST", at, { body }));
   await site.jobs.runDue();
-  expect((await money()).requests.filter((row) => row.item === item)).toEqual([]);
-  const trip = taken(await farid.call<DeskTrip>("GET", `/api/desk/trips/${reference}`));
-  expect(trip.events.map(({ kind }) => kind)).toContain("refund-withdrawn");
+  const { requests, events } = taken(await farid.call<DeskTrip>("GET", `/api/desk/trips/${reference}`));
+  expect(requests).toMatchObject([{ state: "ended" }]);
+  const late = await omar.call("POST", `/api/desk/money/refunds/${requests[0]?.id}`, { body: { approve: true } });
+  expect(late).toMatchObject({ status: 422, body: { detail: expect.stringContaining("has ended") } });
+  expect(events.map(({ kind }) => kind)).toContain("refund-ended");
 });
 
 test("a refund of cash is sent by the clinic, which confirms it", async () => {

@@ -1,15 +1,16 @@
 import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
-import type { Balance, ExpectedTransfer, HandRefund } from "../../../contract/desk/money.ts";
+import type { Balance, ExpectedTransfer } from "../../../contract/desk/money.ts";
+import type { HandRefund } from "../../../contract/desk/refund-requests.ts";
 import type { Language } from "../../../contract/values.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { checkout, payment, refund } from "../../db/tables/payments.ts";
 import { quote } from "../../db/tables/quotes.ts";
 import { trip, tripEvent, tripItem } from "../../db/tables/trips.ts";
 import { handServices } from "../../payments/hand-services.ts";
-import { listPaymentEntries, receivedParts } from "../../payments/ledger-queries.ts";
+import { standingOf } from "../../payments/transfers.ts";
 import type { Services } from "../../services.ts";
-import { balanceDueAt, balanceOf } from "../../trips/amounts.ts";
+import { balanceOf, lastDueAt } from "../../trips/amounts.ts";
 import { isBalanceDue } from "../../trips/items/item-actions.ts";
 import { findItems } from "../../trips/items/item-queries.ts";
 import { lostStatuses } from "../../trips/items/item-states.ts";
@@ -63,7 +64,7 @@ export async function expectedTransfers(
   );
   const found: ExpectedTransfer[] = [];
   for (const { payment: row, holdUntil, status, request } of rows) {
-    const received = receivedParts(await listPaymentEntries(tx, providerId, row.id));
+    const { received } = await standingOf(tx, row);
     const isOver = row.step !== "open" || status !== "paying";
     if (isOver && received === 0) continue;
     const { id, reference, amount, currency } = row;
@@ -121,7 +122,7 @@ export async function dueBalances(
     : [];
   return items
     .map((row) => {
-      const dueAt = balanceDueAt(row) ?? row.startsAt;
+      const dueAt = lastDueAt(row);
       return {
         ...named(row),
         item: row.id,

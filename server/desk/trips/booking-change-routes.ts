@@ -10,7 +10,7 @@ import {
 import { refuse } from "../../../contract/errors.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { alternatives } from "../../bookings/alternatives.ts";
-import { agreeAtDesk, amountBack } from "../../bookings/clinic-cancellations.ts";
+import { agreeAtDesk } from "../../bookings/clinic-cancellations.ts";
 import { quoteCancellation, quoteChange } from "../../bookings/previews.ts";
 import { type ChangedBooking, presentProposal, readChanged } from "../../bookings/proposals/changed-booking.ts";
 import { chooseProposals } from "../../bookings/proposals/choose.ts";
@@ -95,9 +95,8 @@ export function deskBookingChangeRoutes(services: Services): readonly Binding[] 
         const shown = await quoted(tx);
         if (!asked.isByClinic) return { ...shown, needsSecond: false };
         const row = await holdItem(services, tx, context.providerId, params.item);
-        const amount = await amountBack(tx, context.providerId, { itemId: row.id, refund: shown.refund.amount });
-        const back = { amount, currency: shown.refund.currency };
-        return { ...shown, needsSecond: amount > 0 && (await needsSecondPerson(services, tx, row, back)) };
+        const { refund } = shown;
+        return { ...shown, needsSecond: refund.amount > 0 && (await needsSecondPerson(services, tx, row, refund)) };
       });
     }),
     handle(cancelAtDesk, (context, { params, body }) => decide(context, params, { kind: "cancellation", ...body })),

@@ -56,7 +56,13 @@ test("the clinic's own cancellation above the limit waits for a second person, a
   expect(await one()).toMatchObject({ status: "confirmed", returned: { amount: 0 } });
   await asked();
   // What is paid in the meantime was not decided about.
-  const cash = { trip: reference, method: "cash", amount: { amount: 1000, currency: "AED" }, keepRest: false };
+  const cash = {
+    trip: reference,
+    method: "cash",
+    amount: { amount: 1000, currency: "AED" },
+    keepRest: false,
+    confirmed: ["amount"],
+  };
   taken(await farid.call("POST", "/api/desk/money/entries", { body: { ...cash, receivedOn: "2026-11-20" } }));
   expect(await decide(omar)).toMatchObject({ status: 422, body: { code: "wrong-state" } });
   expect((await decide(omar, false)).status).toBe(200);

@@ -1,9 +1,9 @@
 import type { Db } from "../../../adapters/database/database.ts";
-import type { RefundRequest } from "../../../contract/desk/trips.ts";
+import type { RefundRequest } from "../../../contract/desk/refund-requests.ts";
 import type { Language } from "../../../contract/values.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import type { RefundRequestRow } from "../../payments/refund-request-queries.ts";
-import { mostBackOf } from "../../payments/refunds.ts";
+import { mostBackOf, returnedFor } from "../../payments/refunds.ts";
 import type { Services } from "../../services.ts";
 import { paidForOf } from "../../trips/amounts.ts";
 import { findItems } from "../../trips/items/item-queries.ts";
@@ -31,6 +31,7 @@ export async function presentRequests(
     const item = items.find(({ id }) => id === row.itemId);
     if (!item) continue;
     const mostBack = await mostBackOf(tx, item, paidForOf(item));
+    const byRule = backByRule(item, now(), { returned: await returnedFor(tx, item) });
     const money = (amount: number) => ({ amount, currency: row.currency });
     presented.push({
       id: row.id,
@@ -42,12 +43,12 @@ export async function presentRequests(
       way: row.way,
       cancels: row.cancels,
       reason: row.reason,
-      state: row.state,
+      state: row.state === "withdrawn" && row.decidedBy === null ? "ended" : row.state,
       requestedBy: row.requestedName,
       decidedBy: row.decidedName,
       at: row.createdAt.toISOString(),
       isOwn: row.requestedBy === staffId,
-      backByRule: money(Math.min(backByRule(item, now()), mostBack)),
+      backByRule: money(Math.min(byRule, mostBack)),
       mostBack: money(mostBack),
     });
   }

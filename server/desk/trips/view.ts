@@ -13,19 +13,20 @@ import type { StaffContext } from "../../http/endpoints.ts";
 import { listCredits } from "../../payments/credit-queries.ts";
 import { creditLeft } from "../../payments/credits.ts";
 import { findInvoice, invoiceNumber } from "../../payments/invoice-queries.ts";
-import { listRefunds } from "../../payments/refund-queries.ts";
 import { listRefundRequests } from "../../payments/refund-request-queries.ts";
-import { mostBackOf, returnedOf } from "../../payments/refunds.ts";
+import { mostBackOf, returnedFor } from "../../payments/refunds.ts";
+import { findWaitingTransfer } from "../../payments/transfers.ts";
 import { findRequest } from "../../quotes/offers/draft-queries.ts";
 import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { listLostDays } from "../../treatments/places.ts";
-import { balanceDueAt, balanceOf, paidForOf } from "../../trips/amounts.ts";
+import { balanceOf, lastDueAt, paidForOf } from "../../trips/amounts.ts";
 import { findWaitingMove, listWaitingTrips, moveReasons } from "../../trips/dates/move-queries.ts";
 import { actionsOf, isBalanceDue } from "../../trips/items/item-actions.ts";
 import { findItems, type ItemRow, listTripEvents, type TripEventRow } from "../../trips/items/item-queries.ts";
 import { canMoveItem, lostStatuses, unboughtStatuses } from "../../trips/items/item-states.ts";
 import { titleIn, wordsIn } from "../../trips/items/item-words.ts";
+import { cityOf, isTimeOpen } from "../../trips/parts.ts";
 import { findQuoteReference, findTripByReference, type TripRow } from "../../trips/queries.ts";
 import { backByRule } from "../../trips/refund-terms.ts";
 import { needsAttention } from "../../trips/status.ts";
@@ -124,11 +125,11 @@ async function presentItem(
   tx: Db,
   { row, reader }: { row: ItemRow; reader: DeskReader },
 ): Promise<DeskItem> {
-  const { providerId, currency, status, paymentState } = row;
+  const { currency, status, paymentState } = row;
   const paidFor = paidForOf(row);
   const money = (amount: number) => ({ amount, currency });
   const mostBack = await mostBackOf(tx, row, paidFor);
-  const refunds = await listRefunds(tx, providerId, { itemId: row.id });
+  const returned = await returnedFor(tx, row);
   const isBooked = status === "confirmed" || status === "supplier_changed";
   const due = isBalanceDue(row);
   const { needs = [] } = row.content;
@@ -142,13 +143,15 @@ async function presentItem(
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     timeZone: row.timeZone,
+    city: cityOf(row, reader),
+    isTimeOpen: isTimeOpen(row),
     amount: money(row.amount),
     paid: money(paidFor),
     left: money(due ? balanceOf(row) : 0),
-    dueAt: due ? (balanceDueAt(row) ?? row.startsAt).toISOString() : null,
-    returned: money(returnedOf(refunds)),
+    dueAt: due ? lastDueAt(row).toISOString() : null,
+    returned: money(Math.max(0, returned)),
     mostBack: money(mostBack),
-    backByRule: money(Math.min(backByRule(row, services.now()), mostBack)),
+    backByRule: money(Math.min(backByRule(row, services.now(), { returned }), mostBack)),
     change: await presentSupplierChange(services, tx, row, reader.language),
     clinicAct: row.content.clinicAct ?? null,
     needs: reader.arranges ? [...needs] : null,
@@ -237,6 +240,8 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
   const invoice = await findInvoice(tx, providerId, { keys, tripId: trip.id });
   const requests = await listRefundRequests(tx, providerId, { keys, tripId: trip.id });
   const reasons = await moveReasons(tx, providerId, { keys, tripId: trip.id });
+  const readsFor = { providerId, staffId: reader.staffId, language: reader.language };
+  const transfer = await findWaitingTransfer(tx, providerId, trip.id);
   const presented: DeskItem[] = [];
   for (const item of items) presented.push(await presentItem(services, tx, { row: item, reader }));
   return {
@@ -268,8 +273,9 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
     items: presented,
     money: {
       total: money(bought.reduce((all, { amount }) => all + amount, 0)),
-      paid: money(items.reduce((all, row) => all + paidForOf(row), 0)),
-      left: money(leftOf(items)),
+      paid: money(items.reduce((all, row) => all + paidForOf(row), transfer?.received ?? 0)),
+      left: money(leftOf(items) + (transfer?.left ?? 0)),
+      balances: money(leftOf(items)),
       returned: money(presented.reduce((all, { returned }) => all + returned.amount, 0)),
       kept: money(
         presented.reduce(
@@ -283,12 +289,7 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
     receipts: (await receiptsOf(services, tx, providerId, { owner, tripId: trip.id })).map(
       ({ id, number, kind, at, method, total }) => ({ id, number, kind, at, method, total }),
     ),
-    requests: await presentRequests(
-      services,
-      tx,
-      { providerId, staffId: reader.staffId, language: reader.language },
-      requests,
-    ),
+    requests: await presentRequests(services, tx, readsFor, requests),
     invoice: invoice ? { id: invoice.id, number: invoiceNumber(invoice) } : null,
     messages: reader.readsMessages ? await messagesAbout(tx, providerId, trip.reference) : [],
     events: (await listTripEvents(tx, providerId, { tripId: trip.id })).map((event) => presentEvent(event, reasons)),

@@ -58,6 +58,8 @@ export interface ItemContent {
   readonly paidLater?: number;
   /** Refunded and due again, in minor units of the trip's currency. */
   readonly dueAgain?: number;
+  /** Refunded because a change lowered its price, in minor units of the trip's currency: not of what it costs now. */
+  readonly returnedByChanges?: number;
   /** The most parts that it ever had, where a change left it with fewer. */
   readonly mostParts?: number;
   /** The latest agreed cancellation or change, where the clinic made it. */

@@ -1,4 +1,5 @@
-import type { Balance, ExpectedTransfer, HandRefund } from "../../../contract/desk/money.ts";
+import type { Balance, ExpectedTransfer } from "../../../contract/desk/money.ts";
+import type { HandRefund } from "../../../contract/desk/refund-requests.ts";
 import type { Money } from "../../../contract/money.ts";
 import { isolated } from "../../bidi.ts";
 import { formatInstant, formatMoney } from "../../format.ts";

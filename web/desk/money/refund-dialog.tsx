@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { requestRefund } from "../../../contract/desk/money.ts";
-import { type DeskItem, type RefundWay, refundWays } from "../../../contract/desk/trips.ts";
+import { type RefundWay, refundWays } from "../../../contract/desk/refund-requests.ts";
+import type { DeskItem } from "../../../contract/desk/trips.ts";
 import { formatMoney } from "../../format.ts";
 import { plainAmount, typedAmount } from "../../forms/typed-amount.ts";
 import { useSite } from "../../site.ts";

@@ -1,8 +1,9 @@
 import { decideRefund, withdrawRefund } from "../../../contract/desk/money.ts";
-import type { RefundRequest } from "../../../contract/desk/trips.ts";
+import type { RefundRequest } from "../../../contract/desk/refund-requests.ts";
 import { isolated } from "../../bidi.ts";
-import { formatInstant, formatMoney } from "../../format.ts";
-import { useProvider, useSite } from "../../site.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
+import { formatMoney } from "../../format.ts";
+import { useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -19,6 +20,7 @@ const states = {
   approved: ["success", m.desk_money_request_approved],
   refused: ["neutral", m.desk_money_request_refused],
   withdrawn: ["neutral", m.desk_money_request_withdrawn],
+  ended: ["neutral", m.desk_money_request_ended],
 } as const;
 
 /** Requests for refunds, with what the rule says and who decides. */
@@ -56,7 +58,7 @@ const approvalText = ({ cancels, way }: RefundRequest): string => {
 
 function Request({ request, act }: { request: RefundRequest; act: Act }) {
   const { language } = useSite();
-  const { location } = useProvider();
+  const clock = useClinicClock();
   const mayDecide = useRight("refunds:make");
   const mayWithdraw = useRight("refunds:withdraw");
   const { id, state, amount, way, cancels, isOwn, backByRule, mostBack, decidedBy } = request;
@@ -87,7 +89,7 @@ function Request({ request, act }: { request: RefundRequest; act: Act }) {
       <p className="text-sm text-muted">
         {m.desk_money_requested_by({
           name: request.requestedBy,
-          when: formatInstant(request.at, location.timeZone, language),
+          when: clock(request.at),
         })}
         {decidedBy && decidedBy !== request.requestedBy && ` · ${m.desk_money_decided_by({ name: decidedBy })}`}
       </p>

@@ -4,10 +4,13 @@ import { type CancelledBy, cancelAtDesk, quoteDeskCancellation } from "../../../
 import type { DeskItem, DeskTrip } from "../../../contract/desk/trips.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { isolated } from "../../bidi.ts";
-import { formatInstant, formatMoney } from "../../format.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
+import { formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -41,7 +44,8 @@ export function CancelDialog({ trip: { reference, lostDay }, item, onClose }: Ca
   const act = useAct({ "try-later": m.desk_trips_seller_silent });
   const [preview, setPreview] = useState<AnswerOf<typeof quoteDeskCancellation>>();
   const [problem, setProblem] = useState("");
-  const { id, kind, version, timeZone } = item;
+  const { id, kind, version } = item;
+  const clock = useClinicClock();
   const isOfClinic = kind === "procedure" || kind === "transfer";
   const [by, setBy] = useState<CancelledBy>(isOfClinic && lostDay ? "clinic" : "patient");
   useEffect(() => {
@@ -90,17 +94,36 @@ export function CancelDialog({ trip: { reference, lostDay }, item, onClose }: Ca
           <DefinitionList
             items={[
               { term: m.desk_money_paid(), detail: money(preview.paid) },
+              ...(preview.returned.amount > 0
+                ? [{ term: m.desk_money_returned(), detail: money(preview.returned) }]
+                : []),
               { term: isOfClinic ? m.desk_trips_kept_clinic() : m.desk_trips_kept(), detail: money(preview.fee) },
               { term: m.desk_trips_refund_now(), detail: <strong>{money(preview.refund)}</strong> },
             ]}
           />
-          <p>{ruleText(preview, (at) => formatInstant(at, timeZone, language))}</p>
+          <p>{ruleText(preview, clock)}</p>
           <p className="text-sm text-muted">
             {preview.refund.amount > 0 &&
               `${preview.isSentByClinic ? m.desk_trips_refund_by_clinic() : m.desk_trips_refund_days({ count: preview.refundDays })} ${deciderText(preview)} `}
-            {m.desk_trips_price_until({ time: formatInstant(preview.expiresAt, timeZone, language) })}
+            {m.desk_trips_price_until({ time: clock(preview.expiresAt) })}
           </p>
           <Effects knockOn={preview.knockOn} gaps={preview.gaps} />
+          {preview.ends.length > 0 && (
+            <Notice title={m.desk_trips_ends()}>
+              <ul>
+                {preview.ends.map(({ id: ride, title, textsLanguage }) => (
+                  <li key={ride}>
+                    <OwnLanguage as="bdi" language={textsLanguage}>
+                      {title}
+                    </OwnLanguage>
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+          {preview.consultations.map((at) => (
+            <p key={at}>{m.desk_trips_consultation_stays({ when: clock(at) })}</p>
+          ))}
         </>
       )}
       <Field name="reason" label={m.desk_trips_reason()} hint={m.desk_trips_reason_hint()} required>

@@ -5,7 +5,8 @@ import type { DeskItem } from "../../../contract/desk/trips.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { isolated } from "../../bidi.ts";
-import { formatDay, formatInstant, formatLine, formatMoney } from "../../format.ts";
+import { formatDay, formatLine, formatMoney } from "../../format.ts";
+import { localInstant } from "../../local-time.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
@@ -69,7 +70,7 @@ export function ExchangeDialog({ trip: reference, item, onClose }: ExchangeDialo
 
 type ChoiceProps = { item: DeskItem; found: readonly Alternative[] | undefined; onDays: () => void };
 
-function Choice({ item: { kind, timeZone, startsAt, endsAt }, found, onDays }: ChoiceProps) {
+function Choice({ item: { kind, timeZone, city, startsAt, endsAt }, found, onDays }: ChoiceProps) {
   const { language, today } = useSite();
   const day = (at: string) => dayIn(timeZone, new Date(at));
   return (
@@ -96,8 +97,8 @@ function Choice({ item: { kind, timeZone, startsAt, endsAt }, found, onDays }: C
               <>
                 <bdi className="font-semibold">{formatLine([one.title, one.subtitle ?? undefined], language)}</bdi>
                 <span className="figures block text-sm text-muted">
-                  {formatInstant(one.startsAt, one.timeZone, language)} –{" "}
-                  {formatInstant(one.endsAt, one.timeZone, language)} · {formatMoney(one.price, language)}
+                  {localInstant(one.startsAt, { timeZone, city }, language)} –{" "}
+                  {localInstant(one.endsAt, { timeZone, city }, language)} · {formatMoney(one.price, language)}
                 </span>
               </>
             ),
@@ -110,12 +111,12 @@ function Choice({ item: { kind, timeZone, startsAt, endsAt }, found, onDays }: C
 
 type PriceProps = { preview: Preview; item: DeskItem; act: Act; onBack: () => void };
 
-function Price({ preview, item: { timeZone }, act, onBack }: PriceProps) {
+function Price({ preview, item: { timeZone, city }, act, onBack }: PriceProps) {
   const { language } = useSite();
   const { title, subtitle, startsAt, endsAt, amount, fee, difference, dueNow, dueOn, expiresAt, knockOn, gaps } =
     preview;
   const money = (one: DeskItem["amount"]) => formatMoney(one, language);
-  const clock = (at: string) => formatInstant(at, timeZone, language);
+  const clock = (at: string) => localInstant(at, { timeZone, city }, language);
   const back = { ...difference, amount: -difference.amount };
   return (
     <>

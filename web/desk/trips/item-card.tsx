@@ -2,10 +2,13 @@ import { askForRest } from "../../../contract/desk/money.ts";
 import { confirmNeeds, type DeskItem, type DeskTrip, noteNoShow } from "../../../contract/desk/trips.ts";
 import type { InvoiceContent } from "../../../contract/invoices.ts";
 import { isolated } from "../../bidi.ts";
-import { formatInstant, formatLine, formatMoney } from "../../format.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
+import { formatLine, formatMoney } from "../../format.ts";
+import { localInstant } from "../../local-time.ts";
 import { useSite } from "../../site.ts";
 import { kindIcons } from "../../trip/item-words.ts";
 import { needLine } from "../../trip/need-words.ts";
+import { startAt } from "../../trip/start-at.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -31,8 +34,9 @@ type ItemCardProps = { trip: DeskTrip; item: DeskItem; act: Act; onOpen: (open: 
 export function ItemCard({ trip, item, act, onOpen }: ItemCardProps) {
   const { language } = useSite();
   const { reference } = trip;
-  const { id, version, can, timeZone, amount, paid, left, dueAt, returned, change } = item;
-  const clock = (at: string) => formatInstant(at, timeZone, language);
+  const { id, version, can, timeZone, city, isTimeOpen, amount, paid, left, dueAt, returned, change } = item;
+  const clock = useClinicClock();
+  const place = { timeZone, city };
   const money = (one: DeskItem["amount"]) => formatMoney(one, language);
   const may = { change: useRight("trips:change"), record: useRight("money:record"), refund: useRight("refunds:make") };
   return (
@@ -46,7 +50,8 @@ export function ItemCard({ trip, item, act, onOpen }: ItemCardProps) {
             </OwnLanguage>
           </h3>
           <p className="text-sm text-muted">
-            {clock(item.startsAt)} – {clock(item.endsAt)}
+            {startAt(item.startsAt, { ...place, isTimeOpen }, language)}
+            {!isTimeOpen && ` – ${localInstant(item.endsAt, place, language)}`}
           </p>
           <p className="text-sm text-muted">
             {item.supplier}

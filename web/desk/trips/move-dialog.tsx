@@ -3,7 +3,8 @@ import { listMoveDays, moveTreatment, previewTreatmentMove } from "../../../cont
 import type { DeskTrip } from "../../../contract/desk/trips.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { TripDates } from "../../../contract/trips.ts";
-import { formatDay, formatInstant, formatMoney } from "../../format.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
+import { formatDay, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -20,7 +21,7 @@ type Preview = AnswerOf<typeof previewTreatmentMove>;
 
 /** Moves the treatment to a free day of the calendar, and the journey with it. `trip` is as it was when the dialog opened. */
 export function MoveDialog({
-  trip: { reference, version, treatment, timeZone },
+  trip: { reference, version, treatment },
   onClose,
 }: {
   trip: DeskTrip;
@@ -69,7 +70,7 @@ export function MoveDialog({
       onSubmit={send}
     >
       <FreeDays name="day" label={m.desk_trips_move_day()} days={days} near={treatment} required onChoose={setChosen} />
-      {preview && <Consequences preview={preview} timeZone={timeZone} />}
+      {preview && <Consequences preview={preview} />}
       <Field name="reason" label={m.desk_trips_reason()} hint={m.desk_trips_reason_hint()} required>
         <TextArea rows={3} maxLength={400} required />
       </Field>
@@ -78,7 +79,7 @@ export function MoveDialog({
 }
 
 /** What a move changes: the days, the bookings, and the refund of a later cancellation. */
-function Consequences({ preview, timeZone }: { preview: Preview; timeZone: string }) {
+function Consequences({ preview }: { preview: Preview }) {
   const { language } = useSite();
   const { before, after, items, refund } = preview;
   const change = (of: keyof TripDates) =>
@@ -113,11 +114,11 @@ function Consequences({ preview, timeZone }: { preview: Preview; timeZone: strin
           title={isOther ? m.desk_trips_terms_change() : m.desk_trips_terms_same()}
         >
           <p className="font-semibold">{m.desk_trips_terms_now()}</p>
-          <Terms terms={refund.now} timeZone={timeZone} />
+          <Terms terms={refund.now} />
           {isOther && (
             <>
               <p className="mt-2 font-semibold">{m.desk_trips_terms_after()}</p>
-              <Terms terms={refund.after} timeZone={timeZone} />
+              <Terms terms={refund.after} />
             </>
           )}
         </Notice>
@@ -134,16 +135,14 @@ const effects: Readonly<Record<Preview["items"][number]["effect"], () => string>
 };
 
 /** What a cancellation returns, until when. */
-function Terms({ terms, timeZone }: { terms: NonNullable<Preview["refund"]>["now"]; timeZone: string }) {
+function Terms({ terms }: { terms: NonNullable<Preview["refund"]>["now"] }) {
   const { language } = useSite();
+  const clock = useClinicClock();
   return (
     <ul>
       {terms.map(({ until, refund }, index) => {
         const amount = formatMoney(refund, language);
-        if (until)
-          return (
-            <li key={until}>{m.desk_trips_term_until({ amount, when: formatInstant(until, timeZone, language) })}</li>
-          );
+        if (until) return <li key={until}>{m.desk_trips_term_until({ amount, when: clock(until) })}</li>;
         return (
           <li key="end">{index === 0 ? m.desk_trips_term_always({ amount }) : m.desk_trips_term_then({ amount })}</li>
         );

@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { confirmMove, listMoveDays, refuseMove } from "../../../contract/desk/treatment-moves.ts";
 import type { DeskTrip } from "../../../contract/desk/trips.ts";
 import type { TripDates } from "../../../contract/trips.ts";
-import { formatDay, formatInstant, formatMoney } from "../../format.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
+import { formatDay, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -20,6 +21,7 @@ type Asked = NonNullable<DeskTrip["moveRequest"]>;
 
 /** The person's request to move the treatment, with its answers: yes, no, or another day. */
 export function MoveRequest({ trip, asked }: { trip: DeskTrip; asked: Asked }) {
+  const clock = useClinicClock();
   const { language } = useSite();
   const act = useAct();
   const mayAnswer = useRight("trips:change");
@@ -68,7 +70,7 @@ export function MoveRequest({ trip, asked }: { trip: DeskTrip; asked: Asked }) {
           day: day(dates.treatment),
           arrive: day(dates.arrive),
           leave: day(dates.leave),
-          when: formatInstant(requestedAt, trip.timeZone, language),
+          when: clock(requestedAt),
         })}{" "}
         {price}
       </p>

@@ -1,5 +1,6 @@
 import type { DeskTrip } from "../../../contract/desk/trips.ts";
-import { formatDay, formatInstant, formatMoney } from "../../format.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
+import { formatDay, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";
 import { correctionNames } from "../money/money-words.ts";
@@ -7,10 +8,10 @@ import { actsOf, type TripEvent } from "./acts.ts";
 import { actorName, eventName } from "./trip-words.ts";
 
 /** What happened, act by act, with who did it, why, and what followed. */
-export function History({ trip: { events, items, timeZone } }: { trip: DeskTrip }) {
+export function History({ trip: { events, items } }: { trip: DeskTrip }) {
   const { language } = useSite();
   const booking = new Map(items.map((item) => [item.id, item]));
-  const when = (at: string) => formatInstant(at, timeZone, language);
+  const when = useClinicClock();
   const actor = (event: TripEvent) => actorName(event, booking.get(event.item ?? "")?.supplier);
   return (
     <section aria-labelledby="history">

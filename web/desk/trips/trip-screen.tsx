@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { type DeskTrip, getDeskTrip, previewInvoice } from "../../../contract/desk/trips.ts";
-import { formatInstant, formatMoney } from "../../format.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
+import { formatMoney } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
 import { receiptMethods, receiptNames } from "../../trip/receipt-words.ts";
@@ -53,6 +54,7 @@ export function Component() {
   const mayWrite = useRight("messages:answer");
   const mayRecord = useRight("money:record");
   const mayMove = useRight("trips:change") && trip.canMove;
+  const clock = useClinicClock();
   useLive(["trips", "money", "messages"]);
   const { reference, invoice, money, items, lostDay, moveRequest } = trip;
   const close = () => setOpen(undefined);
@@ -153,7 +155,7 @@ export function Component() {
                     <div>
                       {receiptNames[kind]()} · {receiptMethods[method]()}
                       <span className="block text-sm text-muted">
-                        <bdi className="whitespace-nowrap">{number}</bdi> · {formatInstant(at, trip.timeZone, language)}
+                        <bdi className="whitespace-nowrap">{number}</bdi> · {clock(at)}
                       </span>
                     </div>
                   ),
@@ -173,7 +175,7 @@ export function Component() {
       </div>
       <Suspense>
         {open?.kind === "receive" && (
-          <ReceiveDialog trip={{ reference, person: trip.person, due: money.left }} onClose={close} />
+          <ReceiveDialog trip={{ reference, person: trip.person, due: money.balances }} onClose={close} />
         )}
         {open?.kind === "write" && <WriteDialog trip={trip} onClose={close} />}
         {open?.kind === "invoice" && <InvoiceDialog reference={reference} preview={open.preview} onClose={close} />}

@@ -40,6 +40,7 @@ const eventNames: Readonly<Record<string, () => string>> = {
   "refund-requested": m.desk_trips_event_refund_requested,
   "refund-approved": m.desk_trips_event_refund_approved,
   "refund-refused": m.desk_trips_event_refund_refused,
+  "refund-ended": m.desk_trips_event_refund_ended,
   "refund-withdrawn": m.desk_trips_event_refund_withdrawn,
   "refund-sent": m.desk_trips_event_refund_sent,
   "supplier-changed": m.trips_item_supplier_changed,

@@ -13,10 +13,12 @@ import type { CheckoutPage } from "./checkout-screen.tsx";
 export default function TransferState({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) {
   const { language } = useSite();
   const { payment, charge, holdUntil } = checkout;
-  const account = payment?.account;
+  const { account, received } = payment ?? {};
   const amount = formatMoney(charge, language);
   const facts = [
     [m.payments_amount(), amount],
+    [m.trips_paid(), received && formatMoney(received, language)],
+    [m.trips_due(), received && formatMoney({ ...charge, amount: charge.amount - received.amount }, language)],
     [m.payments_holder(), account?.holder],
     [m.payments_bank(), account?.bank],
     ["IBAN", account && spacedIban(account.iban)],

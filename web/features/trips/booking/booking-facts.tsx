@@ -12,7 +12,8 @@ import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 
 /** The rules as they were when it was sold; refunds until a day only where it can still be cancelled. */
-export function BookingRules({ booking: { policy, price, paid, status, textsLanguage } }: { booking: BookingDetail }) {
+export function BookingRules({ booking }: { booking: BookingDetail }) {
+  const { policy, price, paid, returned, status, textsLanguage } = booking;
   const { language } = useSite();
   const clock = useClinicClock();
   const isOver = status === "completed" || status === "in_progress";
@@ -27,7 +28,7 @@ export function BookingRules({ booking: { policy, price, paid, status, textsLang
           <CancellationPolicy
             steps={policy.cancellation}
             total={price.total}
-            paid={paid.amount > 0 ? paid : price.total}
+            paid={paid.amount > 0 ? { ...paid, amount: paid.amount - returned.amount } : price.total}
             timeOf={clock}
           />
         )}

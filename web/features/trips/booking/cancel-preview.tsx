@@ -5,6 +5,7 @@ import { formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { TripGaps } from "../plan/trip-gaps.tsx";
 import { actionOf, BookingFields } from "./booking-fields.tsx";
@@ -16,7 +17,8 @@ export function CancelPreview({ page, preview }: { page: BookingPage; preview: C
   const { language } = useSite();
   const clock = useClinicClock();
   const busy = useNavigation().state !== "idle";
-  const { refund, fee, paid, knockOn, refundDays, isSentByClinic, expiresAt, id } = preview;
+  const { refund, fee, paid, returned, knockOn, ends, consultations, refundDays, isSentByClinic, expiresAt, id } =
+    preview;
   const money = (amount: typeof refund) => formatMoney(amount, language);
   return (
     <section aria-labelledby="preview" role="status" className="flex flex-col gap-3">
@@ -26,6 +28,7 @@ export function CancelPreview({ page, preview }: { page: BookingPage; preview: C
       <DefinitionList
         items={[
           { term: m.bookings_preview_paid(), detail: money(paid) },
+          ...(returned.amount > 0 ? [{ term: m.trips_returned(), detail: money(returned) }] : []),
           { term: m.bookings_preview_fee(), detail: money(fee) },
           { term: m.bookings_preview_refund(), detail: money(refund) },
         ]}
@@ -36,6 +39,23 @@ export function CancelPreview({ page, preview }: { page: BookingPage; preview: C
         </p>
       )}
       <KnockOns items={knockOn} />
+      {ends.length > 0 && (
+        <div>
+          <h3 className="text-base">{m.bookings_ends()}</h3>
+          <ul className="list-disc ps-5 text-sm">
+            {ends.map(({ id: ride, title, textsLanguage }) => (
+              <li key={ride}>
+                <OwnLanguage as="bdi" language={textsLanguage}>
+                  {title}
+                </OwnLanguage>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {consultations.map((at) => (
+        <p key={at}>{m.bookings_consultation_stays({ when: clock(at) })}</p>
+      ))}
       <TripGaps gaps={preview.gaps} trip={page.booking.trip.id} title={m.trips_gaps_after()} />
       <p className="text-sm text-muted">{m.bookings_preview_until({ time: clock(expiresAt) })}</p>
       <Form method="post" action={actionOf(page.booking)} className="grid gap-3">

@@ -73,6 +73,8 @@ export function Component() {
             ),
             detail: formatMoney(amount, language),
           })),
+          // What came beyond all that is due is for no booking.
+          ...(lines.length === 0 ? [{ term: m.receipts_credit(), detail: formatMoney(total, language) }] : []),
           { key: "total", term: <strong>{m.receipts_total()}</strong>, detail: formatMoney(total, language) },
         ]}
       />

@@ -58,9 +58,8 @@ function Next({ sections: { timeline }, trip }: Part) {
 
 function Money({ sections: { deadlines }, trip }: Part) {
   const { language } = useSite();
-  const { total, paid, currency, items } = trip;
+  const { total, paid, returned, left, currency, items } = trip;
   const checkout = useHref(`${tripPaths.checkout}?trip=${trip.id}`);
-  const left = { amount: total.amount - paid.amount, currency };
   const due = items.filter(
     ({ deadline, due: owed }) => owed || (deadline && ["pay", "hold", "price"].includes(deadline.kind)),
   );
@@ -78,6 +77,7 @@ function Money({ sections: { deadlines }, trip }: Part) {
             ),
           },
           { term: m.trips_paid(), detail: formatMoney(paid, language) },
+          ...(returned.amount > 0 ? [{ term: m.trips_returned(), detail: formatMoney(returned, language) }] : []),
           { term: m.trips_due(), detail: formatMoney(left, language) },
         ]}
       />

@@ -49,6 +49,8 @@ const tripWith = (items: TripItem[]) =>
     currency: "EUR",
     total: euro(1800),
     paid: euro(0),
+    returned: euro(0),
+    left: euro(1800),
     gaps: [],
     travellers: [],
     companions: 0,

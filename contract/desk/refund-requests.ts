@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { Money } from "../money.ts";
+import { Instant, Language, Uuid } from "../values.ts";
+
+/** `due`: to the payer, and due again as part of the balance. With the others the person pays as much less. */
+export const refundWays = ["back", "due", "credit"] as const;
+export type RefundWay = (typeof refundWays)[number];
+
+export const RefundRequest = z.strictObject({
+  id: Uuid,
+  trip: z.string(),
+  person: z.string(),
+  item: Uuid,
+  title: z.string(),
+  textsLanguage: Language,
+  amount: Money,
+  way: z.enum(refundWays),
+  /** An approval cancels the booking in the clinic's name. */
+  cancels: z.boolean(),
+  reason: z.string(),
+  /** `ended`: less can go back now than it asks for. */
+  state: z.enum(["waiting", "approved", "refused", "withdrawn", "ended"]),
+  requestedBy: z.string(),
+  decidedBy: z.nullable(z.string()),
+  at: Instant,
+  /** True where the reader asked for it, so another person decides. */
+  isOwn: z.boolean(),
+  /** What a cancellation now returns, by the terms of the sale. */
+  backByRule: Money,
+  mostBack: Money,
+});
+export type RefundRequest = z.infer<typeof RefundRequest>;
+
+/** A refund that the clinic sends itself, because the money came by hand. */
+export const HandRefund = z.strictObject({
+  id: Uuid,
+  trip: z.string(),
+  person: z.string(),
+  amount: Money,
+  method: z.enum(["transfer", "cash", "terminal", "credit"]),
+  at: Instant,
+});
+export type HandRefund = z.infer<typeof HandRefund>;
