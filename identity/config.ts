@@ -16,7 +16,7 @@ const integer = (fallback: number, least: number, most: number) =>
     fallback,
   );
 
-const Switch = (fallback: "on" | "off") => z._default(z.enum(["on", "off"]), fallback);
+const Switch = (fallback: "on" | "off") => z._default(z.enum(["on", "off"], "must be on or off"), fallback);
 
 /** Limits and lives of every pool that has no other of its own. */
 const Environment = z.object({

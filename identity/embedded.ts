@@ -1,7 +1,7 @@
 import type { UserPools } from "../adapters/user-pools/user-pools.ts";
 import { createIdentity, type Identity } from "./app.ts";
 import type { IdentityConfig } from "./db/settings.ts";
-import { resealValues } from "./reseal.ts";
+import { opensValues, resealValues } from "./reseal.ts";
 import type { Surroundings } from "./services.ts";
 
 export interface EmbeddedIdentity {
@@ -20,6 +20,10 @@ interface Site extends Omit<Surroundings, "config" | "mailFrom" | "smsFrom" | "o
 /** Seals the values of every pool with the current master key. @returns how many were resealed */
 export const resealEmbedded = (site: Pick<Surroundings, "database" | "keys">): Promise<number> =>
   resealValues({ db: site.database.db, keys: site.keys });
+
+/** False where the pools were sealed with other master keys than the site's. The schema must be of this version. */
+export const opensEmbedded = (site: Pick<Surroundings, "database" | "keys">): Promise<boolean> =>
+  opensValues({ db: site.database.db, keys: site.keys });
 
 /** On this machine a site is served without TLS, at the server's own port. */
 const isLoopback = (domain: string): boolean => /(?:^|\.)localhost$|^127\./.test(domain);

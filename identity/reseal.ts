@@ -1,4 +1,4 @@
-import { seal, sealedWith, unseal } from "../adapters/files/envelope.ts";
+import { BrokenSeal, seal, sealedWith, unseal } from "../adapters/files/envelope.ts";
 import {
   listSealedValues,
   replaceSealedValue,
@@ -22,6 +22,19 @@ const contexts: Readonly<Record<SealedKind, (row: SealedRow) => string>> = {
   "authenticator secret": ({ poolId, id }) => totpContext(poolId, id),
   "device verifier": ({ poolId, id }) => deviceContext(poolId, id),
 };
+
+/** False where the pools were sealed with other master keys than these. */
+export async function opensValues({ db, keys }: Pick<Services, "db" | "keys">): Promise<boolean> {
+  const [row] = await listSealedValues(db, "pool secret", undefined);
+  if (!row) return true;
+  try {
+    unseal(keys, Buffer.from(row.sealed, "base64"), poolSecretContext(row.id));
+    return true;
+  } catch (error) {
+    if (error instanceof BrokenSeal) return false;
+    throw error;
+  }
+}
 
 /**
  * Reseals values of older master keys with the current one, so that the older keys can be removed.

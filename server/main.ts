@@ -5,6 +5,7 @@ import { seedHotels } from "../adapters/hotels/seed.ts";
 import type { Bell } from "../adapters/queue/queue.ts";
 import { eitherPools, isOwnPool, type UserPools } from "../adapters/user-pools/user-pools.ts";
 import { minutes } from "../contract/durations.ts";
+import { readIdentityConfig } from "../identity/config.ts";
 import { buildApp } from "./app.ts";
 import { createServices } from "./compose.ts";
 import { readConfig } from "./config/config.ts";
@@ -13,11 +14,14 @@ import { listenForDesk } from "./desk/socket.ts";
 import { createBell } from "./jobs/bell.ts";
 import { endLeases } from "./jobs/queries.ts";
 import { createProductJobs } from "./jobs.ts";
+import { readServerFacts } from "./operations/doctor-queries.ts";
 import { inboxPathOf, isInboxOffered } from "./operations/inbox.ts";
 import { exportMetrics } from "./operations/metrics-export.ts";
 import { listenForOperators } from "./operations/metrics-listener.ts";
 import { createReadiness } from "./operations/readiness.ts";
+import { messageOf, problemOfKeys } from "./operations/run-command.ts";
 import { prepareSchema } from "./operations/schema.ts";
+import { checkPlace } from "./operations/start-checks.ts";
 import { loadScreens } from "./pages/renderer.ts";
 import { seedIfEmpty } from "./provider-files/seed.ts";
 import type { Services } from "./services.ts";
@@ -34,6 +38,8 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 async function start(): Promise<void> {
   const config = readConfig();
+  if (config.identity === "mounted") readIdentityConfig();
+  await checkPlace(config);
   const screens = process.argv.includes("--dev")
     ? await import("./pages/development.ts").then(({ loadDevelopmentScreens }) => loadDevelopmentScreens())
     : await loadScreens(path("../dist"));
@@ -41,6 +47,10 @@ async function start(): Promise<void> {
   await prepareSchema(services.database, {
     migrates: config.database.kind === "embedded" || config.migratesAtStart,
   });
+  if (config.database.kind === "postgres" && (await readServerFacts(services.database)).isPowerful)
+    process.stderr.write(
+      "The login role of DATABASE_URL is superuser or has BYPASSRLS, so row-level security does not separate the clinics: use a plain role.\n",
+    );
   if (config.database.kind === "embedded") {
     await seedIfEmpty(services);
     await endLeases(services.db, services.now());
@@ -48,6 +58,8 @@ async function start(): Promise<void> {
   if (services.suppliers.hotel?.source === "demonstration") await seedHotels(services.db);
   let port = config.port;
   const identity = config.identity === "mounted" ? await openIdentity(services, () => port) : undefined;
+  const foreignKeys = identity && (await problemOfKeys(services));
+  if (foreignKeys) throw new Error(foreignKeys);
   if (identity) await makeMissingPools(services, identity.userPools);
   const userPools = identity ? eitherPools(identity.userPools, services.userPools) : services.userPools;
   const staff = await seedStaff({ ...services, userPools });
@@ -120,7 +132,6 @@ async function start(): Promise<void> {
 /** The pools of our own; loaded here alone, and not at all where every provider's is hosted elsewhere. */
 async function openIdentity(services: Services, portOf: () => number) {
   const { embeddedIdentity } = await import("../identity/embedded.ts");
-  const { readIdentityConfig } = await import("../identity/config.ts");
   return embeddedIdentity({ ...services, bell: bellFor(services, "messages") }, readIdentityConfig(), portOf);
 }
 
@@ -172,7 +183,7 @@ const printPatient = (services: Services): boolean =>
     `A patient in recovery\n  signs in on each site as ${demonstrationPatient.email} with ${demonstrationPassword(services, "patient")}, then the code from the mail\n`,
   );
 
-start().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
+start().catch((error: unknown) => {
+  process.stderr.write(`${messageOf(error)}\n`);
   process.exit(1);
 });

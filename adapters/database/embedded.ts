@@ -49,7 +49,13 @@ export async function createEmbeddedDatabase(options: EmbeddedOptions = {}): Pro
     rows: async (db, statement) => ((await db.execute(statement)) as unknown as { rows: never[] }).rows,
     migrate: (folder, record) =>
       migrate(orm, { migrationsFolder: folder, ...(record ? { migrationsTable: record } : {}) }),
-    listen: (channel, onNotice) => client.listen(channel, onNotice),
+    listen: async (channel, onNotice) => {
+      const stop = await client.listen(channel, onNotice);
+      // A closed database has no listeners left.
+      return async () => {
+        if (!client.closed) await stop();
+      };
+    },
     notify: (channel) => client.query("select pg_notify($1, '')", [channel]),
     isAlive: () => answersInTime(client.query("select 1")),
     // Holds back every statement until it has read the folder; an open transaction is not in it.

@@ -25,6 +25,12 @@ test("without any variable everything has its embedded default", () => {
   });
 });
 
+test("a file for a setting that is no secret is named", () => {
+  expect(() => readConfig({ PORT_FILE: "/run/port", RATE_READ: "-1" })).toThrow(
+    /PORT_FILE is not read: set PORT itself[\s\S]*RATE_READ must be a whole number from \d+ to \d+|RATE_READ must be a whole number from \d+ to \d+[\s\S]*PORT_FILE is not read/,
+  );
+});
+
 test("an empty variable counts as none", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: "", SMTP_URL: "" })).toEqual(readConfig({}));
 });
@@ -185,7 +191,7 @@ test("lists every secret file that cannot be used, beside the other problems and
   }
   expect(message.split("\n").slice(1).toSorted()).toEqual([
     expect.stringMatching(/^ {2}DATABASE_URL_FILE must name a readable file: .*missing \(ENOENT\)$/),
-    expect.stringMatching(/^ {2}PORT must be a whole number$/),
+    expect.stringMatching(/^ {2}PORT must be a whole number from 0 to 65535$/),
     expect.stringMatching(/^ {2}S3_URL_FILE must name a file that is not empty: .*empty$/),
     expect.stringMatching(/^ {2}SMTP_URL_FILE must name a readable file: .* \(EISDIR\)$/),
     "  STRIPE_SECRET_KEY_FILE must not be set together with STRIPE_SECRET_KEY",

@@ -175,6 +175,9 @@ const paysByStripe = (read: Read): boolean =>
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const { settings, problems } = readSettings(environment, secretSettings);
+  for (const name of Object.keys(Environment.shape))
+    if (settings[`${name}_FILE`] !== undefined && !(secretSettings as readonly string[]).includes(name))
+      problems.push(`${name}_FILE is not read: set ${name} itself`);
   const parsed = WholeEnvironment.safeParse(settings, { reportInput: true });
   if (!parsed.success)
     problems.push(...fieldErrors(parsed.error.issues as never).map(({ field, message }) => `${field} ${message}`));

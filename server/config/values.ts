@@ -20,11 +20,13 @@ export const listed = (text: string): string[] =>
 
 export const isHost = (entry: string): boolean => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(entry);
 
-export const between = (least: number, most: number) =>
-  z.pipe(
-    z.pipe(z.string().check(z.regex(/^\d+$/, "must be a whole number")), z.transform(Number)),
-    z.int().check(z.minimum(least), z.maximum(most)),
+export function between(least: number, most: number) {
+  const said = `must be a whole number from ${least} to ${most}`;
+  return z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d+$/, said)), z.transform(Number)),
+    z.int().check(z.minimum(least, said), z.maximum(most, said)),
   );
+}
 export const port = between(0, 65535);
 export const whole = (fallback: number, least = 0, most = 1e9) => z._default(between(least, most), fallback);
 

@@ -1,7 +1,7 @@
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addMasterKey } from "../../adapters/files/master-key.ts";
+import { addMasterKey, loadMasterKey } from "../../adapters/files/master-key.ts";
 import { asOwner } from "../db/access.ts";
 import { insertJob } from "../jobs/queries.ts";
 import { plainScreens } from "../testing/plain-screens.ts";
@@ -24,6 +24,7 @@ const examined = async () => reportOf(await examine(site.services));
 
 test("reports in words what works and what an operator should know", async () => {
   await chmod(site.folder, 0o700);
+  site.clock.pass(Date.now() - site.clock.now().getTime());
   const { code, output } = await examined();
   expect(output).toContain("ok      Schema: is of this version.");
   expect(output).toContain("ok      Clock: agrees with the database's.");
@@ -49,6 +50,15 @@ test("names what has gone wrong since, with what to do", async () => {
   expect(output).toContain("PROBLEM Jobs: some are late by five minutes");
   expect(output).toContain("PROBLEM Clock: the database's differs by");
   expect(output).toContain("advice  Keys: there are 2: run npm run keys -- reseal");
+});
+
+test("says so when the keys are not those of the database", async () => {
+  const pool = await site.call("GET", "/api/provider/user-pool-config/nowhere.invalid");
+  expect(pool.status).toBe(200);
+  expect((await examined()).output).toContain("Keys: there are 2");
+  const keys = await loadMasterKey(join(site.folder, "other-keys"));
+  const { output } = reportOf(await examine({ ...site.services, keys }));
+  expect(output).toContain(`PROBLEM Keys: the keys in ${join(site.folder, "keys")} are not those of this database`);
 });
 
 test("says so when the database does not answer", async () => {

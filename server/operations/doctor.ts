@@ -8,7 +8,7 @@ import type { Services } from "../services.ts";
 import { isLocalName, ownerRecord, readProof } from "../tenants/domain-proof.ts";
 import { listProviders } from "../tenants/queries.ts";
 import { readServerFacts } from "./doctor-queries.ts";
-import type { CommandResult } from "./run-command.ts";
+import { type CommandResult, problemOfKeys } from "./run-command.ts";
 import { pendingNames, readSchema, schemaProblem } from "./schema.ts";
 
 /** `problem`: something does not work. `advice`: it works, and an operator should know. */
@@ -36,7 +36,7 @@ export async function examine(services: Needs): Promise<Finding[]> {
     ...(await checkFolder(config)),
     checkKeys(services),
     ...(isReachable
-      ? [...(await checkDatabase(services)), ...(await checkJobs(services)), ...(await checkDomains(services))]
+      ? await checkDatabase(services)
       : [problem("Database", "does not answer: check DATABASE_URL, the server and the network between.")]),
     (await services.files.isWell())
       ? ok("Files", "can be stored.")
@@ -87,15 +87,28 @@ function checkKeys({ keys }: Needs): Finding {
     : advice("Keys", `there are ${count}: run npm run keys -- reseal, then retire the older ones.`);
 }
 
-async function checkDatabase({ database, config, now }: Needs): Promise<Finding[]> {
-  const states = await readSchema(database);
+/** The server, and the data where the schema is of this version. */
+async function checkDatabase(services: Needs): Promise<Finding[]> {
+  const states = await readSchema(services.database);
   const refused = schemaProblem(states);
   const pending = pendingNames(states).length;
-  const schema = refused
-    ? problem("Schema", refused.replaceAll("\n", " "))
-    : pending > 0
-      ? problem("Schema", `${pending} migrations are pending: run npm run migrate.`)
-      : ok("Schema", "is of this version.");
+  if (refused) return [problem("Schema", refused.replaceAll("\n", " ")), ...(await checkServer(services))];
+  if (pending > 0)
+    return [
+      problem("Schema", `${pending} migrations are pending: run npm run migrate.`),
+      ...(await checkServer(services)),
+    ];
+  const foreign = await problemOfKeys(services);
+  return [
+    ok("Schema", "is of this version."),
+    ...(await checkServer(services)),
+    ...(foreign ? [problem("Keys", foreign)] : []),
+    ...(await checkJobs(services)),
+    ...(await checkDomains(services)),
+  ];
+}
+
+async function checkServer({ database, config, now }: Needs): Promise<Finding[]> {
   const facts = await readServerFacts(database);
   const lag = Math.abs(facts.time.getTime() - now().getTime());
   const clock =
@@ -103,8 +116,8 @@ async function checkDatabase({ database, config, now }: Needs): Promise<Finding[
       ? problem("Clock", `the database's differs by ${Math.round(lag / 1000)} s: synchronise both machines.`)
       : ok("Clock", "agrees with the database's.");
   if (config.database.kind === "embedded")
-    return [schema, clock, advice("Database", "is embedded, for one process: use PostgreSQL for more visitors.")];
-  const found = [schema, clock];
+    return [clock, advice("Database", "is embedded, for one process: use PostgreSQL for more visitors.")];
+  const found = [clock];
   if (facts.version < oldestPostgres) found.push(problem("Database", "PostgreSQL is older than 15: upgrade it."));
   if (facts.isPowerful)
     found.push(problem("Database", "the login role is superuser or BYPASSRLS: row-level security does not bind it."));
@@ -119,7 +132,7 @@ async function checkDatabase({ database, config, now }: Needs): Promise<Finding[
         `max_connections is ${facts.mostConnections}: it must exceed processes × DATABASE_CONNECTIONS.`,
       ),
     );
-  return found.length > 2 ? found : [...found, ok("Database", `PostgreSQL ${Math.floor(facts.version / 10_000)}.`)];
+  return found.length > 1 ? found : [...found, ok("Database", `PostgreSQL ${Math.floor(facts.version / 10_000)}.`)];
 }
 
 async function checkJobs({ db, now }: Needs): Promise<Finding[]> {

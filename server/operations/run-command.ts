@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { eitherPools } from "../../adapters/user-pools/user-pools.ts";
 import { createServices } from "../compose.ts";
 import { readConfig } from "../config/config.ts";
@@ -64,6 +66,15 @@ export async function resealPools(services: Pick<Services, "database" | "keys">)
   return resealEmbedded(services);
 }
 
+/** What to do where DATA_DIR has other master keys than those of the database; undefined where they fit. */
+export async function problemOfKeys(
+  services: Pick<Services, "database" | "keys" | "config">,
+): Promise<string | undefined> {
+  const { opensEmbedded } = await import("../../identity/embedded.ts");
+  if (await opensEmbedded(services)) return undefined;
+  return `the keys in ${join(services.config.dataDir, "keys")} are not those of this database: put the installation's own there, in place of a master-1.key that a start made.`;
+}
+
 /** With the user pools of our own, for commands about people who sign in. */
 async function withOwnPools(services: Services): Promise<Services> {
   const { embeddedIdentity } = await import("../../identity/embedded.ts");
@@ -72,8 +83,12 @@ async function withOwnPools(services: Services): Promise<Services> {
   return { ...services, userPools: eitherPools(userPools, services.userPools) };
 }
 
-/** The message of the cause: a database error's outer message repeats the whole statement. */
+/** The message of the innermost cause: a database error's outer message repeats the whole statement. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
+  if (error instanceof DrizzleQueryError) return `The database: ${messageOf(error.cause)}`;
+  if (error.cause instanceof Error) return messageOf(error.cause);
+  // A name with several addresses fails once for each of them, without a message of the whole.
+  if (error instanceof AggregateError && error.message === "") return error.errors.map(messageOf).join("; ");
+  return error.message || error.name;
 }

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -94,8 +94,25 @@ test("an incomplete or damaged backup is refused", async () => {
   );
 });
 
+test("a backup with a changed or a missing file is refused before anything is written", async () => {
+  const [source, target] = [join(home, "files-changed"), join(home, "untouched")];
+  await cp(join(home, "copy"), source, { recursive: true });
+  const [file] = (await readdir(join(source, "files"), { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+  const path = join(file?.parentPath ?? "", file?.name ?? "");
+  const refused = async () => (await run(runRestore, target, source, "--keys", join(home, "keys"))).errorOutput;
+  await appendFile(path, "x");
+  expect(await refused()).toMatch(/files was changed: the backup had (\d+) files there, and there are \1\.\nNothing/);
+  await rm(path);
+  expect(await refused()).toMatch(/files was changed/);
+  expect(await readdir(target).catch(() => [])).toEqual([]);
+});
+
 test("a backup is refused without a place for the keys, or with one inside itself", async () => {
   expect(await run(runBackup, join(home, "data"), join(home, "new"))).toMatchObject({ code: 2 });
   const inside = await run(runBackup, join(home, "data"), join(home, "new"), "--keys", join(home, "new/keys"));
   expect(inside.errorOutput).toContain("Keep the keys in a separate folder");
+  const within = await run(runBackup, join(home, "data"), join(home, "data/backup"), "--without-keys");
+  expect(within).toMatchObject({ code: 1, errorOutput: expect.stringContaining("Keep the backup outside of") });
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, readdir, readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { copyFile, mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { join, relative, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
@@ -29,8 +29,8 @@ export const Manifest = z.object({
   database: z.enum(["embedded", "postgres"]),
   /** SHA-256 of the database's file. */
   databaseDigest: z.string(),
-  /** The copied folders, with their numbers of files. */
-  folders: z.record(z.string(), z.int()),
+  /** The copied folders, with their number of files and the SHA-256 of their names and contents. */
+  folders: z.record(z.string(), z.object({ files: z.int(), digest: z.string() })),
   /** Name and SHA-256 of each key that the backup needs. */
   keys: z.record(z.string(), z.string()),
 });
@@ -47,6 +47,15 @@ export async function digestOf(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
+/** Number of files below a folder, and the SHA-256 of their paths and contents. */
+export async function digestFolder(folder: string): Promise<{ files: number; digest: string }> {
+  const entries = (await ifThere(readdir(folder, { recursive: true, withFileTypes: true }))) ?? [];
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const hash = createHash("sha256");
+  for (const path of paths.toSorted()) hash.update(`${relative(folder, path)} ${await digestOf(path)}\n`);
+  return { files: paths.length, digest: hash.digest("hex") };
+}
+
 /** Name and digest of each key in a folder. */
 export async function digestKeys(folder: string): Promise<Record<string, string>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".key")).toSorted();
@@ -57,17 +66,15 @@ export async function isEmptyOrAbsent(folder: string): Promise<boolean> {
   return ((await ifThere(readdir(folder))) ?? []).length === 0;
 }
 
-/** Copies a folder; files that disappear meanwhile were removed. @returns the number of files */
-export async function copyFolder(from: string, to: string): Promise<number> {
-  let count = 0;
+/** Copies a folder; files that disappear meanwhile were removed. */
+export async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const entry of (await ifThere(readdir(from, { withFileTypes: true }))) ?? []) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     // Unfinished uploads are in `parts`.
-    if (entry.isDirectory() && entry.name !== "parts") count += await copyFolder(source, target);
-    if (entry.isFile() && (await ifThere(copyFile(source, target).then(() => true)))) count += 1;
+    if (entry.isDirectory() && entry.name !== "parts") await copyFolder(source, target);
+    if (entry.isFile()) await ifThere(copyFile(source, target));
   }
-  return count;
 }
 
 export async function runBackup(args: readonly string[], installation: Installation): Promise<CommandResult> {
@@ -83,13 +90,22 @@ export async function runBackup(args: readonly string[], installation: Installat
     return failure(
       "Keep the keys in a separate folder: with the backup and the keys together, everything can be read.\n",
     );
+  const { dataDir } = config;
+  if (target === dataDir || target.startsWith(`${dataDir}/`))
+    return failure(`Keep the backup outside of ${dataDir}: a lost disk would take both.\n`);
   if (!(await isEmptyOrAbsent(target))) return failure(`${target} is not empty.\n`);
   await mkdir(target, { recursive: true, mode: 0o700 });
   const file = join(target, databaseName[config.database.kind]);
   const refused = await dump(installation, config, file);
-  if (refused) return refused;
-  const folders: Record<string, number> = {};
-  for (const name of copiedFolders) folders[name] = await copyFolder(join(config.dataDir, name), join(target, name));
+  if (refused) {
+    await rm(file, { force: true });
+    return refused;
+  }
+  const folders: Manifest["folders"] = {};
+  for (const name of copiedFolders) {
+    await copyFolder(join(config.dataDir, name), join(target, name));
+    folders[name] = await digestFolder(join(target, name));
+  }
   const manifest: Manifest = {
     format: 1,
     madeAt: new Date().toISOString(),
@@ -107,11 +123,17 @@ export async function runBackup(args: readonly string[], installation: Installat
   return { code: 0, output: reportOf(config, target, manifest, keys), errorOutput: "" };
 }
 
+const readsTooFew =
+  'The login role may not read the rows of every clinic: set BACKUP_DATABASE_URL to a role that may (docs/operations.md, "Backup and restore").\n';
+
 /** @returns a result instead of nothing when the running server refuses */
 async function dump(installation: Installation, config: Config, path: string): Promise<CommandResult | undefined> {
   if (config.database.kind === "postgres") {
-    await dumpPostgres(config.backupUrl ?? config.database.directUrl ?? config.database.url, path);
-    return undefined;
+    return dumpPostgres(config.backupUrl ?? config.database.directUrl ?? config.database.url, path).then(
+      () => undefined,
+      // PostgreSQL's own hint would end the separation of the clinics.
+      ({ message }: Error) => failure(/row-level security/.test(message) ? readsTooFew : `${message}\n`),
+    );
   }
   const done =
     (await askRunningServer(config, "/backup", { path })) ??
@@ -127,7 +149,7 @@ function reportOf(
 ): string {
   const names = Object.keys(needed).join(", ");
   const lines = [
-    `${target} is complete: the database, ${folders["files"]} files and ${folders["pictures"]} pictures.`,
+    `${target} is complete: the database, ${folders["files"]?.files} files and ${folders["pictures"]?.files} pictures.`,
     config.files.kind === "s3" ? "Uploaded files are in the bucket and not in it: copy the bucket too." : "",
     keys
       ? `The keys (${names}) are in ${keys}. Keep them apart from the backup.`

@@ -21,8 +21,11 @@ export async function dumpEmbedded({ dump }: Database, { path }: DumpRequest): P
 }
 
 /** Writes a PostgreSQL database into a file of pg_dump's own format. */
-export const dumpPostgres = (url: string, path: string): Promise<void> =>
-  runTool("pg_dump", ["--format=custom", `--file=${path}`], url);
+export async function dumpPostgres(url: string, path: string): Promise<void> {
+  // pg_dump keeps the rights of a file that exists.
+  await writeFile(path, "", { mode: 0o600 });
+  await runTool("pg_dump", ["--format=custom", `--file=${path}`], url);
+}
 
 /** Fills an empty PostgreSQL database; its objects belong to the account of the address. */
 export const restorePostgres = (url: string, path: string): Promise<void> =>

@@ -11,6 +11,7 @@ import {
   copiedFolders,
   copyFolder,
   databaseName,
+  digestFolder,
   digestKeys,
   digestOf,
   isEmptyOrAbsent,
@@ -66,6 +67,11 @@ async function restoreEmbedded({ dataDir }: Config, file: string): Promise<void>
 async function problemOfSource(source: string, manifest: Manifest, keys: string): Promise<string | undefined> {
   const digest = await digestOf(join(source, databaseName[manifest.database])).catch(() => undefined);
   if (digest !== manifest.databaseDigest) return `${databaseName[manifest.database]} is missing or was changed.`;
+  for (const [name, { files, digest: written }] of Object.entries(manifest.folders)) {
+    const found = await digestFolder(join(source, name));
+    if (found.digest !== written)
+      return `${join(source, name)} was changed: the backup had ${files} files there, and there are ${found.files}.`;
+  }
   const present = await digestKeys(keys).catch(() => ({}) as Record<string, string>);
   const missing = Object.entries(manifest.keys).filter(([name, sum]) => present[name] !== sum);
   if (missing.length > 0)
