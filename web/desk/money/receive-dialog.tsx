@@ -57,6 +57,12 @@ const leftOf = ({ amount, received }: ExpectedTransfer): Money => ({
 const doubtNames = ["amount", "bankReference"] as const;
 type Doubt = (typeof doubtNames)[number] | "keepRest";
 
+const problems = {
+  amount: m.desk_money_less_than_due,
+  bankReference: m.desk_money_same_reference,
+  keepRest: m.desk_money_more_than_due,
+} as const;
+
 const confirmations = { amount: m.desk_money_is_part, bankReference: m.desk_money_is_other } as const;
 
 const doubtOf = ({ errors = [] }: Refusal): Doubt | undefined =>
@@ -67,7 +73,7 @@ export function ReceiveDialog({ trip: known, transfer: given, onClose }: Receive
   const { language } = useSite();
   const doubted = useRef<Doubt | undefined>(undefined);
   const [doubts, setDoubts] = useState<readonly Doubt[]>([]);
-  const act = useAct({ conflict: () => problemOf(doubted.current) });
+  const act = useAct({ conflict: () => (doubted.current ? problems[doubted.current]() : m.desk_problem_conflict()) });
   const { location } = useProvider();
   const [found, setFound] = useState<Found>({ ...(known && { trip: known }), ...(given && { transfer: given }) });
   const { transfer } = found;
@@ -90,12 +96,6 @@ export function ReceiveDialog({ trip: known, transfer: given, onClose }: Receive
   const amount = typedAmount(text, currency);
   const rest = amount && due ? amount.amount - due.amount : 0;
   const today = dayIn(location.timeZone, new Date());
-
-  const problemOf = (of: Doubt | undefined): string => {
-    if (of === "amount") return m.desk_money_less_than_due({ amount: due ? formatMoney(due, language) : "" });
-    if (of === "bankReference") return m.desk_money_same_reference();
-    return of === "keepRest" ? m.desk_money_more_than_due() : m.desk_problem_conflict();
-  };
 
   async function find(typed: string): Promise<Found> {
     const reference = wholeReference(typed) ?? typed.trim().toUpperCase();
