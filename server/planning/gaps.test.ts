@@ -124,3 +124,24 @@ test("hotel nights in the price of a package have a bed, and only the others are
   const booked = taken(await ana.call<AccountTrip>("GET", `/api/client/trips/${trip.id}`));
   expect(booked.gaps).toEqual(open.map((range) => ({ kind: "nights", item: null, ...range })));
 });
+
+test("a hotel of another city, and nights outside of the trip, are not added", async () => {
+  const { id, dates } = await begunTrip(ana, { companions: 1 });
+  const rateFor = async (host: string, from: string, to: string) => {
+    const days = `from=${from}&to=${to}&adults=2`;
+    const list = await site.call<AnswerOf<typeof listHotels>>("GET", `/api/hotels?${days}`, { host });
+    const hotel = taken(list).hotels[0]?.id;
+    const path = `/api/hotels/${hotel}/rates?${days}`;
+    const [rate] = taken(await site.call<AnswerOf<typeof listHotelRates>>("GET", path, { host })).rates;
+    return { hotel, body: { kind: "hotel", offerId: rate?.offerId, shown: rate?.price.total } };
+  };
+  const add = (body: object) => ana.call("POST", `/api/client/trips/${id}/items`, { body });
+
+  const elsewhere = await rateFor("meadow.example", dates.arrive, dates.leave);
+  expect((await site.call("GET", `/api/hotels/${elsewhere.hotel}`, { host: "meadow.example" })).status).toBe(200);
+  expect((await site.call("GET", `/api/hotels/${elsewhere.hotel}`)).status).toBe(404);
+  expect(await add(elsewhere.body)).toMatchObject({ status: 404, body: { code: "not-found" } });
+
+  const after = await rateFor("harbour.example", dates.leave, dayAfter(dates.leave, 3));
+  expect(await add(after.body)).toMatchObject({ status: 400, body: { errors: [{ reason: "outside-trip" }] } });
+});

@@ -14,6 +14,7 @@ import type { ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
 import { activityTravellers } from "../trips/checks/hospital-stay.ts";
+import { refuseElsewhere } from "../trips/checks/near-clinic.ts";
 import { findItems } from "../trips/items/item-queries.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
 import { lockOwnTrip, readTrip } from "../trips/trips.ts";
@@ -66,6 +67,7 @@ export function tripRoutes(services: Services) {
         readTrip(services, tx, context, params.id),
       );
       const priced = await priceOffer(services, trip, body);
+      await refuseElsewhere(services, trip, { tenant: context.tenant, ...priced });
       refuseChangedPrice(priced, body.shown);
       return changing(context, async (tx) => {
         const held = await lockOwnTrip(services, tx, context, { id: params.id });

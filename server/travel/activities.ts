@@ -5,10 +5,8 @@ import { refuse } from "../../contract/errors.ts";
 import type { Language } from "../../contract/values.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
+import { activityKilometres } from "../trips/checks/near-clinic.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
-
-/** The largest distance from the clinic in kilometres. */
-const maxKilometres = 90;
 
 type ActivityQuery = ParsedOf<typeof listActivities>["query"];
 
@@ -118,7 +116,7 @@ export const activitySupplier = ({ suppliers }: Services): Activities =>
 /** Every activity near the clinic. @throws Refusal */
 export async function listNear(services: Services, viewer: Viewer): Promise<ListedActivity[]> {
   const { latitude, longitude } = viewer.tenant.location;
-  const place = { latitude, longitude, kilometres: maxKilometres };
+  const place = { latitude, longitude, kilometres: activityKilometres };
   const found = await activitySupplier(services).near(place, AbortSignal.timeout(supplierTimeouts.interactive));
   if (found.kind !== "activities")
     return refuse("try-later", "The list cannot be read just now. Please try again in a minute.", { retryAfter: 30 });

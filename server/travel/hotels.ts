@@ -26,13 +26,12 @@ import { dayAfter, dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
+import { hotelKilometres, isNearClinic } from "../trips/checks/near-clinic.ts";
 
 type Filter = z.output<typeof HotelFilter>;
 type StayQuery = { readonly [Part in keyof Stay]?: Stay[Part] | undefined };
 
 export const perPage = 24;
-/** The largest distance to the clinic in kilometres. */
-const maxKilometres = 25;
 /** The deadline of a supplier's answer. */
 const deadline = () => AbortSignal.timeout(seconds(8));
 
@@ -78,7 +77,7 @@ export async function searchHotels(services: Services, reader: Reader, filter: F
   const criteria: HotelSearch = {
     near: tenant.location,
     provider: tenant.company.slug,
-    metres: Math.min(filter.within ?? maxKilometres, maxKilometres) * 1000,
+    metres: Math.min(filter.within ?? hotelKilometres, hotelKilometres) * 1000,
     stay,
     words: filter.q ?? "",
     mostANight: filter.most ?? null,
@@ -137,6 +136,7 @@ export async function readHotel(services: Services, reader: Reader, id: string):
   if (read.kind === "unavailable") return refuseUnanswered();
   if (read.kind === "missing") return refuseUnknown();
   const { hotel } = read;
+  if (!isNearClinic(reader.tenant, hotel)) return refuseUnknown();
   return { ...detailOf(hotel), ...summaryOf(hotel, reader), source: hotels.source };
 }
 
