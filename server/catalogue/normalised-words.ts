@@ -35,12 +35,15 @@ interface SplitWord {
   readonly isStop: boolean;
 }
 
+/** What groups the digits of a number: "2,000 grafts". */
+const grouped = /(?<=\d)[,٬](?=\d{3}(?!\d))/gu;
+
 /** What a piece of a text between spaces and marks is read as: languages have few words beside the texts written in them. */
 const piecesRead = boundedMap<readonly SplitWord[]>();
 
 function splitWords(text: string): readonly SplitWord[] {
   const words: SplitWord[] = [];
-  for (const piece of text.match(/[\p{L}\p{N}\p{M}'’\u0640\u200c\u200d]+/gu) ?? [])
+  for (const piece of text.replace(grouped, "").match(/[\p{L}\p{N}\p{M}'’\u0640\u200c\u200d]+/gu) ?? [])
     for (const word of piecesRead.get(piece) ?? piecesRead.put(piece, wordsOfPiece(piece))) words.push(word);
   return words;
 }

@@ -246,8 +246,19 @@ describe("a follow-up carries what the messages before it said, but for what it 
 test.each([
   ["can my father kneel to pray with a new knee", "chair"],
   ["can I swim after rotator cuff surgery", "swimming"],
+  ["can he drive after a new hip", "Driving usually from six weeks"],
+  ["I take tramadol, can I bring it into Dubai?", "Ministry of Health"],
 ])("what may be done after a treatment is a question to the records: %s", async (words, expected) => {
   const { response, caution } = await ask([words]);
   expect(caution).toBeNull();
   expect(response).toContain(expected);
+});
+
+test.each([
+  "can I drive after the operation, I have epilepsy",
+  "I take warfarin, may I swim after a new knee",
+  "how many mg of tramadol can I bring into Dubai and take",
+])("what depends on a person's own health or dose is referred: %s", async (words) => {
+  const { caution } = await ask([words]);
+  expect(["eligibility", "dosing", "diagnosis"]).toContain(caution);
 });

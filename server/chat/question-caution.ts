@@ -8,8 +8,10 @@ import { readText } from "./safety/warnings.ts";
 
 type Asked = Omit<Question, "phrases">;
 
-/** Topics of what is paid. */
-const ofPrice: ReadonlySet<Topic> = new Set<Topic>(["price", "price-factors", "included", "deposit", "total"]);
+/** Topics of what is paid and where one stays. */
+const ofPrice: ReadonlySet<Topic> = new Set<Topic>([
+  ...(["price", "price-factors", "included", "deposit", "total", "nights", "hotels"] as const),
+]);
 
 /** Topics of money and papers, which are not about the visitor's health. */
 const administrative: ReadonlySet<Topic> = new Set<Topic>([
@@ -46,6 +48,21 @@ const ofDailyLife =
 const isOfDailyLife = (text: string): boolean =>
   ofDailyLife.test(text) && !readText(text).found.some(({ concept }) => concept === "any-medicine");
 
+/** "Can I go in the pool after a hair transplant" asks what the clinic tells all, unless a condition or a medicine of one's own is named. */
+const doneAfter =
+  /\b(?:pool|sea|bath\w*|gym|sports?|tennis|run|jog|drive|driving|smok\w*|vape|shav\w*|dye|make ?up|mascara|contacts|lenses|hat|helmet|heels|shoes|work|climb|stairs|sit|sleep|lift|carry|danc\w*|cycl\w*|ski\w*|kiss|sex)\b|بحر|مسبح|اسبح|سباحة|نادي|رياضة|سيارة|[أاي]سوق|[أاي]دخن|دخان|تدخين|مكياج|ميكب|عدسات|قبعة|كعب|دوام|شغل|درج|سلم|[أاي]جلس|[أاي]قعد|[أاي]نام|[أاي]شيل|[أاي]حمل/iu;
+const asksOfAfter = (text: string): boolean =>
+  (ofDailyLife.test(text) || doneAfter.test(text)) &&
+  /\b(?:after|before|following)\b|بعد|قبل/iu.test(text) &&
+  !namesOwnHealth(text);
+
+/** "I take tramadol, can I bring it into Dubai?" */
+const asksOfBorder =
+  /\b(?:customs|border|into (?:the )?(?:country|uae|dubai|hungary|korea)|(?:bring|carry|take|import)\b.*\b(?:in ?to|in|airport|luggage|bags?|plane))\b|جمارك|جمرك|(?:[أاي]دخل|[أاي]جيب|[أاي]حضر).*(?:مطار|دبي|الامارات|الإمارات|البلد|معي|معاي)/iu;
+const asksOfDose = /\b(?:how (?:many|much)|dose|doses|mg|stop|double|skip)\b|جرعة|كم حبة|كم حبه|[أاي]وقف/iu;
+
+const isOfBorder = (text: string): boolean => asksOfBorder.test(text) && !asksOfDose.test(text);
+
 /** What a text is likely to be by its words, where no rule speaks; a question about a flight or a price is none about a person's health. */
 function likelyCaution(text: string, tools: Tools): Caution | null {
   // "My knee hurts when I climb stairs", without a question, asks what it is.
@@ -54,7 +71,8 @@ function likelyCaution(text: string, tools: Tools): Caution | null {
   const { topics } = tools.understand(text);
   if ((likely === "privacy" || likely === "other-provider") && tools.lacks(text)) return null;
   if (likely === "privacy") return asksLeave.test(text) && topics.some((one) => ofCompany.has(one)) ? null : likely;
-  if (likely === "dosing" && isOfDailyLife(text)) return null;
+  if (likely === "dosing" && (isOfDailyLife(text) || isOfBorder(text))) return null;
+  if (likely === "eligibility" && asksOfAfter(text)) return null;
   const isOfHealth = likely === "eligibility" || likely === "dosing" || likely === "diagnosis";
   if (!isOfHealth) return likely;
   // "It hurts when I climb stairs, is that arthrosis" tells of a symptom, though a recovery has stairs too.
@@ -80,9 +98,13 @@ function cautionByWords(question: Asked, tools: Tools): Caution | null {
   const known = cautionIn(text) ?? referralOf(text, clinic);
   if (known === null) return comfortFor(question, tools) === null ? likelyCaution(text, tools) : null;
   const caution: Caution = known;
+  if (caution === "dosing" && isOfBorder(text)) return null;
   if (caution !== "eligibility" && caution !== "diagnosis") return caution;
   if (tools.lacks(text)) return null;
-  if (caution === "eligibility" && (asksOfOneVisit.test(text) || (asksForTime.test(text) && !namesOwnHealth(text))))
+  if (
+    caution === "eligibility" &&
+    (asksOfOneVisit.test(text) || asksOfAfter(text) || (asksForTime.test(text) && !namesOwnHealth(text)))
+  )
     return null;
   const [topic] = tools.understand(text).topics;
   return topic !== undefined && (caution === "eligibility" ? administrative : ofPrice).has(topic) ? null : caution;

@@ -8,13 +8,14 @@ const measured: Readonly<Record<string, Readonly<Record<AnswerKind, number>>>> =
   "strangers-2": { facts: 38, followUps: 18, unanswerable: 14, ownHealth: 12, person: 8, refused: 10 },
   "strangers-3": { facts: 53, followUps: 29, unanswerable: 25, ownHealth: 23, person: 15, refused: 14 },
   "strangers-4": { facts: 52, followUps: 29, unanswerable: 25, ownHealth: 20, person: 15, refused: 14 },
-  "strangers-5": { facts: 45, followUps: 22, unanswerable: 22, ownHealth: 22, person: 14, refused: 15 },
-  "strangers-6": { facts: 47, followUps: 27, unanswerable: 22, ownHealth: 22, person: 15, refused: 13 },
-  "strangers-7": { facts: 26, followUps: 19, unanswerable: 20, ownHealth: 13, person: 10, refused: 8 },
+  "strangers-5": { facts: 48, followUps: 22, unanswerable: 22, ownHealth: 22, person: 14, refused: 15 },
+  "strangers-6": { facts: 48, followUps: 27, unanswerable: 22, ownHealth: 22, person: 15, refused: 13 },
+  "strangers-7": { facts: 27, followUps: 18, unanswerable: 20, ownHealth: 13, person: 10, refused: 8 },
   "strangers-8": { facts: 26, followUps: 17, unanswerable: 17, ownHealth: 12, person: 9, refused: 7 },
   "strangers-9": { facts: 34, followUps: 14, unanswerable: 17, ownHealth: 14, person: 10, refused: 10 },
   visitors: { facts: 55, followUps: 29, unanswerable: 20, ownHealth: 15, person: 10, refused: 10 },
   "written-1": { facts: 82, followUps: 32, unanswerable: 33, ownHealth: 0, person: 0, refused: 0 },
+  "written-2": { facts: 72, followUps: 39, unanswerable: 0, ownHealth: 0, person: 0, refused: 0 },
 };
 
 describe.each(Object.entries(measured))("the embedded assistant answers strangers: %s", (name, least) => {

@@ -223,7 +223,7 @@ export function featuresOfLines(
       "question-alike": mostOf(asked.map((one) => alikeOf(one.grams))),
       "question-near": nearnessOf(question, cut),
       "question-pairs": clamp(mostOf(asked.map((one) => one.pairs.filter((pair) => ownPairs.has(pair)).length)), 3),
-      number: flag(numbers.some((number) => line.includes(number))),
+      number: flag(numbers.some((number) => line.replace(/(?<=\d)[,٬](?=\d{3})/g, "").includes(number))),
       faq: flag(fact.id.includes("/faq-")),
       whole: flag(source.isWhole === true),
       heading: flag(heading.length > 0),

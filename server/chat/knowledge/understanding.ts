@@ -139,6 +139,8 @@ function withContext({ provider }: Catalogue, text: string, topics: readonly Top
   // "How many times must I fly to you" asks for visits, which the clinic's sentences tell.
   if (asksHowOften(text)) return topics.filter((topic) => topic !== "flight" && topic !== "stay");
   if (topics.includes("hours") && asksOfGoingBack(text)) return topics.filter((topic) => topic !== "hours");
+  // "In total" is more than the operation.
+  if (topics.includes("duration") && asksOfAll.test(text)) return topics.filter((topic) => topic !== "duration");
   if (topics.length === 0 && words.length <= fewWords && namesFamily(text)) return ["companion"];
   if (topics.every((topic) => openingTopics.has(topic)) && weekdaysIn(text, "2000-01-01").length > 0) return ["hours"];
   const asksForLanguage = languageIn(text) !== undefined && !speaksTo.test(text);
@@ -149,6 +151,9 @@ function withContext({ provider }: Catalogue, text: string, topics: readonly Top
   if (topics.includes("doctors")) return topics.filter((topic) => topic !== "about");
   return topics.includes("person") ? topics.filter((topic) => topic !== "languages") : topics;
 }
+
+const asksOfAll =
+  /\b(?:in total|all in all|altogether|all together|overall|start to finish|whole (?:thing|treatment|process))\b|بالكامل|اجمالا|كله مع بعض/iu;
 
 /** "And my wife?" asks for a companion. */
 const fewWords = 5;

@@ -39,7 +39,8 @@ export const everyday = {
     "wear | wears | wearing | worn | need to be in | keep in | keep them in | have them in | leave in | البس | لبس | يلبس | تلبس",
   "e:fall":
     "fall out | falls out | drop out | drops out | shed | shedding | come out | تساقط | يتساقط | تتساقط | يطيح | تطيح | بيوقع",
-  "e:shows": "show | visible | notice | see it | look | looks | presentable | يبان | يبين | واضح",
+  "e:shows":
+    "show | until i see | see something | see a difference | see results | see the result | visible | notice | see it | look | looks | presentable | يبان | يبين | واضح",
   "e:often": "often | times | visits | trips | sessions | twice | once | مره | مرات | مرتين | زيارات | جلسات",
   "e:daily": "daily | a day | per day | every day | باليوم | يوميا | كل يوم",
   "e:onevisit":
@@ -71,7 +72,7 @@ export const everyday = {
   "e:night-call":
     "at night | middle of the night | out of hours | any hour | emergency number | on call | بالليل | في الليل | مناوب | ساعات متاخره",
   "e:answer-time":
-    "how fast | how quickly | reply | respond | response | get back to me | ترد | تردون | بتردوا | رد | الرد",
+    "how fast | how quick | how quickly | write back | hear back | hear from you | answer me | reply | respond | response | get back to me | ترد | تردون | بتردوا | رد | الرد",
   "e:passport": "passport | identity | جواز | هويه",
   "e:letter":
     "letter | report | summary | certificate | sick note | invoice | receipt | itemised | تقرير | شهاده | فاتوره | ورقه",

@@ -17,6 +17,8 @@ const atoms = {
     "wife | husband | spouse | partner | mother | father | mum | mom | dad | sister | brother | son | daughter | kid | kids | child | children | baby | family | relative | relatives | friend | someone | somebody | companion | carer | زوجي | زوجتي | مراتي | جوزي | امي | ابوي | ابي | والدي | والدتي | اختي | اخوي | اخي | ابني | بنتي | ولدي | اولادي | اطفالي | عيلتي | عايلتي | عائلتي | اهلي | حد | صديقي | صديقتي | صاحبي | مرافق",
   come: "come | bring | stay | bed | room | breakfast | company | guest | with me | join | accompany | travel | sleep | along | together | ييجي | يجي | تيجي | تجي | معي | معايا | وياي | اجيب | اخذ | ارافق | يرافقني | ترافقني | سرير | غرفه | الغرفه | يبات | يبيت | بيبات | يبقي | تبقي | ينام | تنام | اصطحب | يحضر | تحضر",
   talk: "talk | give me a ring | ring me | يتصل | تتصل | اتصل | speak | chat | call | contact | reach | message | connect | transfer me | put me through | اكلم | اتكلم | احكي | اتحدث | التحدث | اتواصل | التواصل | اخاطب | كلموني | وصلني | حولني | احاكي",
+  somebody:
+    "person | human | someone | somebody | agent | employee | representative | شخص | انسان | حد | احد | موظف | موظفه | بشر | بني ادم | واحد منكم",
   human:
     "person | human | people | someone | somebody | anyone | agent | staff | nurse | operator | team | real | actual | employee | representative | شخص | انسان | حد | احد | موظف | موظفه | بشر | بني ادم | ممرضه | واحد منكم | خدمه العملاء",
   send: "send | upload | share | bring | need | provide | required | require | give you | submit | ارسل | ابعث | ابعت | اطرش | ارفع | اجيب | احضر | تحتاجون | تحتاجوا | مطلوب | مطلوبه | لازم | احتاج",
@@ -90,7 +92,7 @@ const atoms = {
   goingBack: "back | return | resume | start again | ارجع | يرجع | ترجع | نرجع | برجع | بيرجع | العوده | اداوم",
   carried: "bring | carry | travel with | take into | take in | import | customs | اجيب | احضر | ادخل",
   tablets:
-    "medicine | medicines | medication | tablet | tablets | pill | pills | prescription | drugs | ادويه | دواء | دوا | ادويتي | حبوب",
+    "tramadol | codeine | insulin | xanax | ritalin | painkiller | painkillers | inhaler | ترامادول | كودايين | انسولين | مسكنات | medicine | medicines | medication | tablet | tablets | pill | pills | prescription | drugs | ادويه | دواء | دوا | ادويتي | حبوب",
   lady: "female | woman | lady | انثي | سيده | امراه | دكتوره | حرمه",
 };
 
@@ -200,7 +202,7 @@ const said: Readonly<Record<Topic, string>> = {
   quote:
     "quote | a quote | get a quote | quotation | written offer | estimate | personal price | price for me | treatment plan | عرض سعر | عرض اسعار | خطه علاج | kostenvoranschlag | angebot | devis | presupuesto | cotizacion | preventivo | смет* | teklif | arajanlat* | 견적",
   person:
-    "akallem 7ad | akalem 7ad | akallem had | a7ki ma3 7ada | want+human | talk+human | يتصل بيا | حد يتصل | احد يتصل | akallem | not+machine | human being | get me somebody | get me someone | somebody real | real somebody | give me a ring | ring me back | ring me | have somebody call | get somebody to call | someone call me | who can i actually talk | who can i talk to | who can i speak to | يكلمني | اكلم موظف | اكلم حد | اكلم احد | اكلم شخص | احكي مع حدا | احكي مع شخص | التحدث الي المنسقه | التحدث مع المنسقه | اتكلم مع المنسقه | رد الي | رد ارسلي | talk+human | real human | not a bot | not a robot | are you a bot | are you human | are you real | human please | person please | ابي احد | ابغي احد | عايز حد | بدي حدا | كلموني | اتصلوا فيني | اتصلوا علي | call me back | call me | callback | real person | talk to a person | talk to somebody | talk to someone | speak to someone | speak to somebody | speak to a person | speak with somebody | live agent | an agent | customer service | شخص حقيقي | التحدث الى شخص | اتحدث مع شخص | mit einem menschen | mitarbeiter | une personne | un humain | parler a quelqu un | una persona | agente | una persona reale | оператор* | живым человеком | yetkili | bir insan | 상담원 | 사람과",
+    "akallem 7ad | akalem 7ad | akallem had | a7ki ma3 7ada | want+somebody | talk+human | يتصل بيا | حد يتصل | احد يتصل | akallem | not+machine | human being | get me somebody | get me someone | somebody real | real somebody | give me a ring | ring me back | ring me | have somebody call | get somebody to call | someone call me | who can i actually talk | who can i talk to | who can i speak to | يكلمني | اكلم موظف | اكلم حد | اكلم احد | اكلم شخص | احكي مع حدا | احكي مع شخص | التحدث الي المنسقه | التحدث مع المنسقه | اتكلم مع المنسقه | رد الي | رد ارسلي | talk+human | real human | not a bot | not a robot | are you a bot | are you human | are you real | human please | person please | ابي احد | ابغي احد | عايز حد | بدي حدا | كلموني | اتصلوا فيني | اتصلوا علي | call me back | call me | callback | real person | talk to a person | talk to somebody | talk to someone | speak to someone | speak to somebody | speak to a person | speak with somebody | live agent | an agent | customer service | شخص حقيقي | التحدث الى شخص | اتحدث مع شخص | mit einem menschen | mitarbeiter | une personne | un humain | parler a quelqu un | una persona | agente | una persona reale | оператор* | живым человеком | yetkili | bir insan | 상담원 | 사람과",
 };
 
 /** How topics and what they are made of are named. */

@@ -127,5 +127,5 @@ export function isComplaintAfterTreatment(text: string): boolean {
   // A knee that hurts on stairs, time and again, is none that was treated.
   const isTreated = has("operated", "wound") || (has("implant") && !has("habitual"));
   const isReport = tellsOfComplaint(reading) && isTreated && !has("asks", "wh-question");
-  return isReport && !/[?؟]/.test(text);
+  return isReport && !/[?؟]|^\P{L}*(?:does|will) (?:it|the|that)\b/iu.test(text);
 }
