@@ -48,14 +48,21 @@ export function answerWith(answers: Readonly<Record<string, Answering>>): Posted
 
 export const close = vi.fn();
 
-const Shown = () => <ChatWindow close={close} />;
+const Window = () => <ChatWindow close={close} />;
+
+interface Shown {
+  readonly keeps?: boolean;
+  readonly site?: Partial<Site>;
+  /** The data of the page's screen. */
+  readonly page?: object | null;
+}
 
 /** Shows the window on a page, in a browser that has kept nothing. */
-export function showChat(address = "/", { keeps = false, site = {} }: { keeps?: boolean; site?: Partial<Site> } = {}) {
+export function showChat(address = "/", { keeps = false, site = {}, page = null }: Shown = {}) {
   if (!keeps) localStorage.clear();
   close.mockClear();
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
-  return showScreen({ Component: Shown }, { address, data: null, site });
+  return showScreen({ Component: Window }, { address, data: page, site });
 }
 
 export const input = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your question" });

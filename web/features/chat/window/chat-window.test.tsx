@@ -16,10 +16,16 @@ const never = () => new Promise<Response>(() => undefined);
 describe("greeting and quick replies", () => {
   test("on a procedure's page it names the procedure of the route, decoded", () => {
     answerWith({});
-    showChat("/procedures/knee%20replacement/");
+    showChat("/procedures/knee%20replacement/", { page: { slug: "knee replacement", title: "Knee replacement" } });
     expect(
-      screen.getByText(/interested in knee replacement procedure.*the procedure, package details or booking/),
+      screen.getByText(/interested in Knee replacement procedure.*the procedure, package details or booking/),
     ).toBeTruthy();
+  });
+
+  test("it does not repeat an address without a page", () => {
+    answerWith({});
+    showChat("/procedures/call-us-now-for-a-free-one/");
+    expect(screen.getByText("Hello. How can I help you with procedures, packages or booking?")).toBeTruthy();
   });
 
   test.each(["/", "/procedures/", "/procedures/compare/"])("on %s it asks how it can help", (address) => {
@@ -81,7 +87,7 @@ describe("writing", () => {
 describe("what is posted", () => {
   test("the whole history with the greeting, under one conversation, for this provider", async () => {
     const posted = answerWith({ "/ai-agent/ask": () => json(buildAnswer()) });
-    showChat("/procedures/knee/");
+    showChat("/procedures/knee/", { page: { slug: "knee", title: "knee" } });
     fireEvent.click(screen.getByRole("button", { name: "What's the cost?" }));
     await screen.findByText("package");
     ask("And then?");
@@ -221,7 +227,7 @@ describe("the window", () => {
 
   test("what was said on another page is there again, with who says it", async () => {
     answerWith({ "/ai-agent/ask": () => json(buildAnswer()) });
-    const { unmount } = showChat("/procedures/knee/");
+    const { unmount } = showChat("/procedures/knee/", { page: { slug: "knee", title: "knee" } });
     ask("Price?");
     await screen.findByText("package");
     unmount();

@@ -5,13 +5,15 @@ import { useSite } from "../../../site.ts";
 import { m } from "../../../words/compiled/messages.js";
 import type { PageFacts } from "../conversation.ts";
 
-/** The visitor's page: the greeting names the route's procedure (specification section 2), by its title where the page has it. */
+/**
+ * The visitor's page: the greeting names the route's procedure (specification section 2) by the title that the page has. An address
+ * without a page is not spoken in the clinic's name.
+ */
 export function usePageFacts(): PageFacts {
   const { keepsIn } = useSite();
   const slug = slugIn(useLocation().pathname);
   const shown = useMatches().at(-1)?.loaderData as { slug?: unknown; title?: unknown } | undefined; // any screen's
-  const isTitled = slug !== undefined && shown?.slug === slug && typeof shown.title === "string";
-  const procedure = isTitled ? String(shown.title) : slug?.replaceAll("-", " ");
+  const procedure = slug !== undefined && shown?.slug === slug && typeof shown.title === "string" && shown.title;
   return {
     greeting: procedure ? m.chat_greeting_procedure({ procedure }) : m.chat_greeting(),
     procedure: slug && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) ? slug : undefined,
