@@ -111,6 +111,7 @@ test(
 async function answerEmergencyYes(page: Page): Promise<void> {
   await page.goto("/procedures/total-knee-replacement/consultation/");
   await page.getByLabel("What would you like to talk about?").fill("My knee.");
+  await page.getByRole("checkbox", { name: /may use my health details/ }).check();
   await page.getByRole("button", { name: "Continue" }).click();
   await page
     .getByRole("group", { name: /chest pain/ })
@@ -171,6 +172,7 @@ test.describe("without script", () => {
     allow(/status of 400/);
     await page.goto(addressOn("marsa", "/ar/procedures/carpal-tunnel-release/consultation/", baseURL));
     await page.locator("textarea").fill("تنميل في اليد");
+    await page.getByRole("checkbox").check();
     await page.locator("main button[type=submit]").click();
     for (const no of await page.getByRole("radio", { name: "لا", exact: true }).all()) await no.check();
     await page.locator("main button[type=submit]").click();
