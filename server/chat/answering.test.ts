@@ -262,3 +262,11 @@ test.each([
   const { caution } = await ask([words]);
   expect(["eligibility", "dosing", "diagnosis"]).toContain(caution);
 });
+
+test.each([
+  ["does the bunion come again", "5 to 15 in 100"],
+  ["will my bunion grow back", "5 to 15 in 100"],
+])("a question for a likelihood finds the lines that tell one: %s", async (words, expected) => {
+  const { response } = await ask([words]);
+  expect(response).toContain(expected);
+});

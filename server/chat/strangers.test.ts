@@ -15,7 +15,7 @@ const measured: Readonly<Record<string, Readonly<Record<AnswerKind, number>>>> =
   "strangers-9": { facts: 34, followUps: 14, unanswerable: 17, ownHealth: 14, person: 10, refused: 10 },
   visitors: { facts: 55, followUps: 29, unanswerable: 20, ownHealth: 15, person: 10, refused: 10 },
   "written-1": { facts: 82, followUps: 32, unanswerable: 33, ownHealth: 0, person: 0, refused: 0 },
-  "written-2": { facts: 72, followUps: 39, unanswerable: 0, ownHealth: 0, person: 0, refused: 0 },
+  "written-2": { facts: 74, followUps: 39, unanswerable: 0, ownHealth: 0, person: 0, refused: 0 },
 };
 
 describe.each(Object.entries(measured))("the embedded assistant answers strangers: %s", (name, least) => {

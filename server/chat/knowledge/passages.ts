@@ -2,7 +2,7 @@ import type { Fact, Quoted, Topic } from "../../../adapters/assistant/assistant.
 import { createSpelling, type Spelling } from "../../catalogue/lexicon/spelling.ts";
 import { tokensOf, wordKeysOf } from "../../catalogue/normalised-words.ts";
 import { slices } from "../../catalogue/slices.ts";
-import { shapesAsked, shapesOf } from "../lexicon/answer-shapes.ts";
+import { isOfShape, shapeOfOdds, shapesAsked, shapesOf } from "../lexicon/answer-shapes.ts";
 import { type AskedLine, type Candidate, coveragesOf, likelihoodsOfLines, nearnessOf } from "./line-ranking.ts";
 import { type Cut, passagesOf as passagesOfGroup, type SourceGroup } from "./passage-cuts.ts";
 import { createOwners } from "./passage-owners.ts";
@@ -62,6 +62,10 @@ const ofCorrected = 0.6;
 /** The weight of a word that the record does not have, to that of one that it has once. */
 const ofUnknown = 0.5;
 
+/** What a line on a likelihood has, and a question for one. */
+const odds = "x:odds";
+const ofOutcome: ReadonlySet<Topic> = new Set<Topic>(["risks", "overview", "results", "faq", "recovery"]);
+
 /** A sentence of the record as numbers of terms. */
 interface ReadText {
   readonly terms: readonly number[];
@@ -87,6 +91,8 @@ function createReader(postings: Postings): (passage: number, cut: Cut) => number
     for (const one of under) postings.add(at, read(one).terms, isWhole ? inText : inContext);
     for (const one of heading) postings.add(at, read(one).terms, inContext);
     postings.add(at, [postings.numberOf(`t:${fact.topic}`)], inContext);
+    if (ofOutcome.has(fact.topic) && isOfShape(shapesOf(text), shapeOfOdds))
+      postings.add(at, [postings.numberOf(odds)], inText);
     for (const one of neighbours) postings.add(at, read(one).terms, inNeighbour);
     return size;
   };
@@ -196,7 +202,7 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
     const seen = new Set<string>();
     /** Things that were named before: a word for one of them asks for nothing more. */
     const things = new Set<string>();
-    return unitsIn(rest).flatMap(({ key, ideas }): Weighed[] => {
+    const asked = unitsIn(rest).flatMap(({ key, ideas }): Weighed[] => {
       const words = key === "" ? [] : postings.count(key) > 0 ? [key] : correct(key).slice(0, 3);
       const known = ideas.filter((id) => postings.count(id) > 0);
       const name = [...words, ...known].toSorted().join("|") || key;
@@ -226,6 +232,8 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
         return [{ terms, weight: weight * ofFaint, isTelling: false }];
       return [{ terms, weight: isTopic ? Math.max(weight, usual) : weight, isTelling: isThing || isRare }];
     });
+    if (isOfName || postings.count(odds) === 0 || !isOfShape(shapesAsked(rest.join(" ")), shapeOfOdds)) return asked;
+    return [...asked, { terms: [[odds, 1]], weight: rarityOf(countOf(odds), among), isTelling: true }];
   }
 
   /** How much of what is asked for some facts tell. */

@@ -17,7 +17,7 @@ const shapes: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
     has: /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|once|twice)\b|واحد|اثن|ثلاث|أربع|خمس|ست|سبع|ثماني|تسع|عشر|مرتان|مرتين/iu,
   },
   {
-    asks: /\b(?:odds|chances?|how likely|likelihood|probability|risk of|what share|how many (?:in|out of)|percentage)\b|نسبه|احتمال|كم بالميه/u,
+    asks: /\b(?:(?:does|will|can|could)\W+(?:\w+\W+){0,4}(?:come|drift|grow) (?:back|again)|(?:always|really) works?|success\w*|odds|chances?|how likely|likelihood|probability|risk of|what share|how many (?:in|out of)|percentage)\b|نسبه|احتمال|كم بالميه/u,
     has: /\d+ (?:in|of|out of|to \d+ (?:in|of)) (?:every )?[\d,]+|\d ?%|percent|\bin ten\b|من كل|بالمئة|٪|rare|uncommon|نادر/iu,
   },
   { asks: /\b(?:who|whos|which (?:doctor|surgeon|dentist))\b|مين|منو/u, has: /\b(?:Dr|Professor|Prof)\b|د\.|الدكتور/u },
@@ -32,6 +32,8 @@ export const shapesAsked = (text: string): number =>
   shapes.reduce((bits, { asks }, at) => bits | (asks.test(text) ? 1 << at : 0), 0);
 
 export const shapeCount = shapes.length;
+/** The place of likelihoods: lines on one are found where no other word of a question is left. */
+export const shapeOfOdds = 4;
 
 /** Whether the bits of a text or a question have a shape, by its place. */
 export const isOfShape = (bits: number, shape: number): boolean => (bits & (1 << shape)) !== 0;
