@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { DrizzleQueryError } from "drizzle-orm/errors";
 import { eitherPools } from "../../adapters/user-pools/user-pools.ts";
 import { createServices } from "../compose.ts";
 import { readConfig } from "../config/config.ts";
@@ -86,8 +85,8 @@ async function withOwnPools(services: Services): Promise<Services> {
 /** The message of the innermost cause: a database error's outer message repeats the whole statement. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof DrizzleQueryError) return `The database: ${messageOf(error.cause)}`;
-  if (error.cause instanceof Error) return messageOf(error.cause);
+  const isOfDatabase = error.message.startsWith("Failed query");
+  if (error.cause instanceof Error) return (isOfDatabase ? "The database: " : "") + messageOf(error.cause);
   // A name with several addresses fails once for each of them, without a message of the whole.
   if (error instanceof AggregateError && error.message === "") return error.errors.map(messageOf).join("; ");
   return error.message || error.name;
