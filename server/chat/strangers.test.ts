@@ -13,6 +13,7 @@ const measured: Readonly<Record<string, Readonly<Record<AnswerKind, number>>>> =
   "strangers-7": { facts: 27, followUps: 18, unanswerable: 20, ownHealth: 13, person: 10, refused: 8 },
   "strangers-8": { facts: 26, followUps: 17, unanswerable: 17, ownHealth: 12, person: 9, refused: 7 },
   "strangers-9": { facts: 34, followUps: 14, unanswerable: 17, ownHealth: 14, person: 10, refused: 10 },
+  "strangers-10": { facts: 33, followUps: 14, unanswerable: 18, ownHealth: 11, person: 9, refused: 6 },
   visitors: { facts: 55, followUps: 29, unanswerable: 20, ownHealth: 15, person: 10, refused: 10 },
   "written-1": { facts: 82, followUps: 32, unanswerable: 33, ownHealth: 0, person: 0, refused: 0 },
   "written-2": { facts: 74, followUps: 39, unanswerable: 0, ownHealth: 0, person: 0, refused: 0 },

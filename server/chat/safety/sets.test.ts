@@ -26,6 +26,7 @@ const measured: Readonly<Record<string, Readonly<Partial<Record<Held, number>>>>
   },
   "strangers-8": { emergencyPlain: 38, emergencyIndirect: 39, selfHarm: 37, selfHarmNoticed: 39, harmless: 96 },
   "strangers-9": { emergencyPlain: 40, emergencyIndirect: 39, selfHarm: 36, selfHarmNoticed: 38, harmless: 97 },
+  "strangers-10": { emergencyPlain: 40, emergencyIndirect: 37, selfHarm: 38, selfHarmNoticed: 40, harmless: 99 },
   "look-alikes": { emergencyPlain: 30, harmless: 29 },
 };
 
