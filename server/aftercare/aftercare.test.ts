@@ -47,6 +47,9 @@ const give = (
     body: { answers, version },
   });
 
+/** A reference may have any digits, also those of a temperature. */
+const withoutReference = (text: string): string => text.replaceAll(/TRP-\w{4}-\w{4}/g, "");
+
 test("a diary begins on the day of the booked treatment", async () => {
   ana = await signIn(site, { email: "ana@example.org" });
   await ana.call("GET", `/api/client/root?email=${ana.email}`);
@@ -114,7 +117,7 @@ test("strong pain opens a case with a reply clock, and the mail to the clinic sa
   const mails = (await site.mails()).filter(({ text }) => text.includes(asked.reference));
   expect(mails).toHaveLength(1);
   expect(mails[0]?.to).toBe("quotes@harbour.example");
-  expect(`${mails[0]?.subject} ${mails[0]?.text}`).not.toMatch(/fever|38|pain|temperature|knee/i);
+  expect(withoutReference(`${mails[0]?.subject} ${mails[0]?.text}`)).not.toMatch(/fever|38|pain|temperature|knee/i);
   site.clock.pass(-minutes(10));
 });
 
@@ -129,7 +132,7 @@ test("a fever tells the person to call, and the clinic by a mail of its own, tho
     `A patient in recovery waits for an answer: trip ${waiting.reference}`,
     `Urgent: call a patient in recovery now, trip ${waiting.reference}`,
   ]);
-  expect(mails[1]?.text).not.toMatch(/fever|38|pain|temperature|knee/i);
+  expect(withoutReference(mails[1]?.text ?? "")).not.toMatch(/fever|38|pain|temperature|knee/i);
 });
 
 test("a promise that has passed says so, and a worse check-in ends it", async () => {

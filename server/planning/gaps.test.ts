@@ -142,6 +142,6 @@ test("a hotel of another city, and nights outside of the trip, are not added", a
   expect((await site.call("GET", `/api/hotels/${elsewhere.hotel}`)).status).toBe(404);
   expect(await add(elsewhere.body)).toMatchObject({ status: 404, body: { code: "not-found" } });
 
-  const after = await rateFor("harbour.example", dates.leave, dayAfter(dates.leave, 3));
+  const after = await rateFor("harbour.example", dayAfter(dates.leave, 1), dayAfter(dates.leave, 3));
   expect(await add(after.body)).toMatchObject({ status: 400, body: { errors: [{ reason: "outside-trip" }] } });
 });

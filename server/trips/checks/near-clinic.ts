@@ -22,7 +22,7 @@ export const isNearClinic = ({ location }: Place, place: Parameters<typeof metre
   metresBetween(place, location) <= hotelKilometres * 1000;
 
 /**
- * A stay has to be near the clinic and to touch the trip's days, an activity to be near the clinic.
+ * A stay has to be near the clinic and to touch the trip's days, as a further night does; an activity has to be near the clinic.
  * @throws Refusal
  */
 export async function refuseElsewhere(
@@ -35,7 +35,7 @@ export async function refuseElsewhere(
     const stay = StayDetails.parse(details);
     if (!isNearClinic(tenant, stay))
       refuse("not-found", "This hotel is not near the clinic. The list has those that are.");
-    if (stay.to <= trip.arriveOn || stay.from >= trip.leaveOn)
+    if (stay.to < trip.arriveOn || stay.from > trip.leaveOn)
       refuse(
         "invalid-input",
         "These nights are outside of the trip. Choose nights of the trip, or change its dates first.",
