@@ -43,15 +43,23 @@ function follow(tell: Listener): () => void {
   };
 }
 
-/** For the layout: one stream per tab. */
+/**
+ * For the layout: one stream per tab. Without a network nothing is told, though a stream may stand for a while: what is asked
+ * then fails. Anything may have changed once the network is back.
+ */
 export function useUpdates(): void {
   useEffect(() => {
     const tell: Listener = (event) => {
-      if (event.id === "") return;
+      if (event.id === "" || !navigator.onLine) return;
       for (const listener of listeners) listener(event);
     };
+    const tellAnything = () => tell({ topic: null, id: null });
+    addEventListener("online", tellAnything);
     const stop = follow(tell);
-    return stop;
+    return () => {
+      removeEventListener("online", tellAnything);
+      stop();
+    };
   }, []);
 }
 
@@ -69,11 +77,11 @@ export function useChange(topic: LiveTopic, id: string, act: () => void): void {
   }, [topic, id, act]);
 }
 
-/** Calls back when something of a topic may have changed. Offline it does not: the stream that opens afterwards reports a change. */
+/** Calls back when something of a topic may have changed. */
 export function useTopic(topic: LiveTopic, act: () => void): void {
   useEffect(() => {
     const listener: Listener = (event) => {
-      if (navigator.onLine && (event.topic === topic || event.topic === null)) act();
+      if (event.topic === topic || event.topic === null) act();
     };
     listeners.add(listener);
     return () => void listeners.delete(listener);
