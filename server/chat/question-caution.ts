@@ -9,8 +9,14 @@ import { readText } from "./safety/warnings.ts";
 type Asked = Omit<Question, "phrases">;
 
 /** Topics of what is paid and where one stays. */
-const ofPrice: ReadonlySet<Topic> = new Set<Topic>([
-  ...(["price", "price-factors", "included", "deposit", "total", "nights", "hotels"] as const),
+const ofPrice: ReadonlySet<Topic> = new Set([
+  "price",
+  "price-factors",
+  "included",
+  "deposit",
+  "total",
+  "nights",
+  "hotels",
 ]);
 
 /** Topics of money and papers, which are not about the visitor's health. */

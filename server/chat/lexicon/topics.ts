@@ -248,21 +248,20 @@ const wider: Partial<Record<Topic, readonly Topic[]>> = {
 /** The topics of a text, with their places. */
 export const topicMentions = (tokens: readonly string[]) => table.read(tokens).mentions.filter(({ id }) => isTopic(id));
 
+const mentions = (text: string, name: keyof typeof atoms): boolean =>
+  table.read(tokensOf(text)).mentions.some(({ id }) => id === name);
+
 /** Whether a text asks how often one comes. */
-export const asksHowOften = (text: string): boolean =>
-  table.read(tokensOf(text)).mentions.some(({ id }) => id === "times");
+export const asksHowOften = (text: string): boolean => mentions(text, "times");
 
 /** Whether a text asks when somebody goes back to something: to work, not to its hours. */
-export const asksOfGoingBack = (text: string): boolean =>
-  table.read(tokensOf(text)).mentions.some(({ id }) => id === "goingBack");
+export const asksOfGoingBack = (text: string): boolean => mentions(text, "goingBack");
 
 /** Whether a text names somebody of a family or a companion. */
-export const namesFamily = (text: string): boolean =>
-  table.read(tokensOf(text)).mentions.some(({ id }) => id === "family");
+export const namesFamily = (text: string): boolean => mentions(text, "family");
 
 /** Whether a text is about talking, calling or writing to somebody. */
-export const wishesToTalk = (text: string): boolean =>
-  table.read(tokensOf(text)).mentions.some(({ id }) => id === "talk");
+export const wishesToTalk = (text: string): boolean => mentions(text, "talk");
 
 /** The topics of a text, the longest match first. */
 export function topicsIn(text: string): Topic[] {
