@@ -6,6 +6,7 @@ import type { Bell } from "../adapters/queue/queue.ts";
 import { eitherPools, isOwnPool, type UserPools } from "../adapters/user-pools/user-pools.ts";
 import { minutes } from "../contract/durations.ts";
 import { readIdentityConfig } from "../identity/config.ts";
+import type { IdentityConfig } from "../identity/db/settings.ts";
 import { buildApp } from "./app.ts";
 import { createServices } from "./compose.ts";
 import { readConfig } from "./config/config.ts";
@@ -38,7 +39,7 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 async function start(): Promise<void> {
   const config = readConfig();
-  if (config.identity === "mounted") readIdentityConfig();
+  const identityConfig = config.identity === "mounted" ? readIdentityConfig() : undefined;
   await checkPlace(config);
   const screens = process.argv.includes("--dev")
     ? await import("./pages/development.ts").then(({ loadDevelopmentScreens }) => loadDevelopmentScreens())
@@ -57,7 +58,7 @@ async function start(): Promise<void> {
   }
   if (services.suppliers.hotel?.source === "demonstration") await seedHotels(services.db);
   let port = config.port;
-  const identity = config.identity === "mounted" ? await openIdentity(services, () => port) : undefined;
+  const identity = identityConfig && (await openIdentity(services, identityConfig, () => port));
   const foreignKeys = identity && (await problemOfKeys(services));
   if (foreignKeys) throw new Error(foreignKeys);
   if (identity) await makeMissingPools(services, identity.userPools);
@@ -130,9 +131,9 @@ async function start(): Promise<void> {
 }
 
 /** The pools of our own; loaded here alone, and not at all where every provider's is hosted elsewhere. */
-async function openIdentity(services: Services, portOf: () => number) {
+async function openIdentity(services: Services, config: IdentityConfig, portOf: () => number) {
   const { embeddedIdentity } = await import("../identity/embedded.ts");
-  return embeddedIdentity({ ...services, bell: bellFor(services, "messages") }, readIdentityConfig(), portOf);
+  return embeddedIdentity({ ...services, bell: bellFor(services, "messages") }, config, portOf);
 }
 
 /** On PostgreSQL other processes may run the jobs. */

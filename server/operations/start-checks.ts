@@ -33,7 +33,6 @@ async function checkFolder({ dataDir, database }: Place): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-    await readdir(dataDir);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(
