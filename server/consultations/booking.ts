@@ -96,7 +96,8 @@ export async function bookConsultation(
     consents: consentsFor(mode).map(
       (purpose) =>
         row.consents.find((given) => given.purpose === purpose && given.version === version) ?? {
-          ...{ purpose, version },
+          purpose,
+          version,
           at: now.toISOString(),
         },
     ),

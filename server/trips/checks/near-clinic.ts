@@ -22,7 +22,7 @@ export const isNearClinic = ({ location }: Place, place: Parameters<typeof metre
   metresBetween(place, location) <= hotelKilometres * 1000;
 
 /**
- * A stay has to be near the clinic and to touch the trip's days, as a further night does; an activity has to be near the clinic.
+ * A stay has to be near the clinic and within the trip's days or next to them; an activity has to be near the clinic.
  * @throws Refusal
  */
 export async function refuseElsewhere(
