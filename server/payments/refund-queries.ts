@@ -1,5 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { type Db, firstRow } from "../../adapters/database/database.ts";
+import type { Owner } from "../db/access.ts";
 import type { PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { refund } from "../db/tables/payments.ts";
@@ -17,11 +18,11 @@ export async function insertRefund(tx: Db, values: RefundRow): Promise<RefundRow
 export const findRefund = (db: Db, id: string): Promise<RefundRow | undefined> =>
   firstRow(db.select().from(refund).where(eq(refund.id, id)));
 
-/** Refunds of a payment, or of an item, in no order. */
+/** Refunds of a payment, an item or a person, in no order. */
 export const listRefunds = async (
   db: Db,
   providerId: ProviderId,
-  { paymentId, itemId }: { paymentId?: string; itemId?: string },
+  { paymentId, itemId, owner }: { paymentId?: string; itemId?: string; owner?: Owner },
 ): Promise<RefundRow[]> => {
   return db
     .select()
@@ -31,6 +32,7 @@ export const listRefunds = async (
         eq(refund.providerId, providerId),
         paymentId === undefined ? undefined : eq(refund.paymentId, paymentId),
         itemId === undefined ? undefined : eq(refund.itemId, itemId),
+        owner === undefined ? undefined : eq(refund.owner, owner),
       ),
     );
 };

@@ -5,7 +5,8 @@ import { sum } from "../../contract/money.ts";
 import type { Traveller } from "../../contract/trips.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import type { Requester } from "../http/requester.ts";
-import { returnedFor } from "../payments/refunds.ts";
+import { listRefunds } from "../payments/refund-queries.ts";
+import { returnedOf } from "../payments/refunds.ts";
 import { findWaitingTransfer } from "../payments/transfers.ts";
 import { listMoves, presentMove } from "../quotes/stay-queries.ts";
 import type { Services } from "../services.ts";
@@ -37,8 +38,8 @@ export async function presentTrip(
   const live = items.filter(isLive);
   // Of a cancelled treatment nothing is planned any more.
   const isTreated = live.some(({ kind }) => kind === "procedure") || !items.some(({ kind }) => kind === "procedure");
-  let returned = 0;
-  for (const item of live) returned += Math.max(0, await returnedFor(tx, item));
+  const refunds = Map.groupBy(await listRefunds(tx, tenant.id, { owner: row.owner }), ({ itemId }) => itemId);
+  const returned = live.reduce((all, item) => all + Math.max(0, returnedOf(item, refunds.get(item.id) ?? [])), 0);
   const received = (await findWaitingTransfer(tx, tenant.id, row.id))?.received ?? 0;
   const paid = live.reduce((all, item) => all + paidForOf(item), received);
   const payable = live.reduce((all, item) => all + payableOf(item), 0);
