@@ -1,6 +1,5 @@
 import type { DeskTrip } from "../../../contract/desk/trips.ts";
-import { formatInstant } from "../../format.ts";
-import { useSite } from "../../site.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -8,8 +7,8 @@ import { Unsigned } from "../cases/unsigned.tsx";
 import { deskPaths } from "../paths.ts";
 
 /** Messages that name the trip, each a link to its page, where it is answered. */
-export function Messages({ trip: { messages, timeZone } }: { trip: DeskTrip }) {
-  const { language } = useSite();
+export function Messages({ trip: { messages } }: { trip: DeskTrip }) {
+  const clock = useClinicClock();
   if (messages.length === 0) return null;
   return (
     <section aria-labelledby="messages">
@@ -23,7 +22,7 @@ export function Messages({ trip: { messages, timeZone } }: { trip: DeskTrip }) {
               {from === null ? m.desk_trips_message_ours() : <bdi>{from}</bdi>}
             </Link>
             <time dateTime={at} className="figures text-muted">
-              {formatInstant(at, timeZone, language)}
+              {clock(at)}
             </time>
             <Unsigned signedIn={signedIn} />
             {isWaiting && <Badge tone="warning">{m.desk_trips_message_waiting()}</Badge>}
