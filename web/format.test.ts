@@ -83,6 +83,25 @@ test("a range names its currency once, at the end where the language reads it", 
   expect(arabic).toEqual({ low: "48,500", high: formatMoney(high, "ar") });
 });
 
+const digitsOf = (text: string) => text.replace(/\D/g, "");
+
+describe.each(siteLanguages)("ranges in %s", (language) => {
+  test.each(offeredCurrencies)("both ends keep every digit in %s", (currency) => {
+    const amounts = [0, 7, 95, 999, 1_000, 13_250, 138_000, 4_850_000, 6_350_050, 123_456_789];
+    for (const one of amounts)
+      for (const other of amounts) {
+        const [low, high] = [
+          { amount: one, currency },
+          { amount: other, currency },
+        ];
+        const ends = moneyEnds(low, high, language);
+        expect(digitsOf(ends.low)).toBe(digitsOf(formatMoney(low, language)));
+        expect(digitsOf(ends.high)).toBe(digitsOf(formatMoney(high, language)));
+        expect(/^\d/.test(ends.low) || /^\d/.test(ends.high)).toBe(true);
+      }
+  });
+});
+
 test("there are enough currencies to choose from, each once", () => {
   expect(offeredCurrencies.length).toBeGreaterThanOrEqual(40);
   expect(new Set(offeredCurrencies).size).toBe(offeredCurrencies.length);

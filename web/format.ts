@@ -65,7 +65,8 @@ export function formatMoney({ amount, currency }: Money, language: Language): st
 /** Both ends of a range, for the words between them; the currency is named once: `AED 48,500` and `63,500`. */
 export function moneyEnds(low: Money, high: Money, language: Language): { low: string; high: string } {
   const ends = { low: formatMoney(low, language), high: formatMoney(high, language) };
-  const bare = (text: string) => text.match(/\d(?:[\d.,]*\d)?/)?.[0] ?? text;
+  // From the first digit to the last: what groups the thousands between them is the language's own.
+  const bare = (text: string) => text.match(/\d(?:.*\d)?/)?.[0] ?? text;
   // In Arabic the currency follows the number, so it ends the range.
   const isNamedLast = /^[\u200E\u200F]*\d/.test(ends.low);
   return isNamedLast ? { ...ends, low: bare(ends.low) } : { ...ends, high: bare(ends.high) };
