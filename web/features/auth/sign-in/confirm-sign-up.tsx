@@ -19,7 +19,7 @@ type ConfirmSignUpProps = {
   until: number;
   password?: string;
   onNext: OnNext;
-  onLeave: () => void;
+  onLeave: (said?: string) => void;
 };
 
 /** The mailed code, and with it the first sign-in; the password is asked for again when its three minutes are over. */
@@ -66,7 +66,7 @@ export function ConfirmSignUp({ step: { email }, until, password, onNext, onLeav
       </AuthForm>
       <div className="flex flex-col gap-1 border-t border-line pt-4">
         <ResendCode email={email} onResend={async () => (await loadIdentityClient(site)).resendCode(email)} />
-        <Button variant="quiet" className="-ms-4 self-start" onClick={onLeave}>
+        <Button variant="quiet" className="-ms-4 self-start" onClick={() => onLeave()}>
           {m.auth_other_email()}
         </Button>
       </div>
