@@ -19,8 +19,9 @@ export const associateSoftwareToken = action("AssociateSoftwareToken", Input, as
   const secret = newSecret(services);
   if (input.AccessToken !== undefined) {
     const { user, originJti, clientId } = await authenticateRecent(services, pool, input.AccessToken);
-    const { sub } = user;
-    const opening = { client: { id: clientId }, sub, proofs: [], facts: { secret }, ...setUpSession(originJti) };
+    const { sub, securityVersion } = user;
+    const about = { client: { id: clientId }, sub, securityVersion };
+    const opening = { ...about, proofs: [], facts: { secret }, ...setUpSession(originJti) };
     await db.transaction(async (tx) => {
       await lockUser(tx, pool.id, sub);
       await openSession(services, tx, pool, { ...opening, life: pool.settings.lives.setUp });
@@ -29,10 +30,11 @@ export const associateSoftwareToken = action("AssociateSoftwareToken", Input, as
   }
   if (input.Session === undefined) return refuse("InvalidParameter", "AccessToken or Session is missing.");
   const open = await resumeSession(services, pool, { session: input.Session, kind: "MFA_SETUP" });
-  const { sub, proofs, clientId } = open;
+  const { sub, securityVersion, proofs, clientId } = open;
   const next = await db.transaction(async (tx) => {
     await open.end(tx);
-    const opening = { client: { id: clientId }, sub, kind: "MFA_SETUP", proofs, facts: { secret } };
+    const about = { client: { id: clientId }, sub, securityVersion };
+    const opening = { ...about, kind: "MFA_SETUP", proofs, facts: { secret } };
     return openSession(services, tx, pool, opening);
   });
   return { SecretCode: secret, Session: next };

@@ -43,11 +43,14 @@ export const confirmSignUp = action("ConfirmSignUp", Input, async (services, cal
     if (credential) await putCredential(tx, { ...credential, changedAt: now() });
     const verified = [...new Set([...user.verified, "email"])];
     const status = isContested ? "RESET_REQUIRED" : "CONFIRMED";
-    await updateUser(tx, pool.id, sub, { status, verified, attributes, updatedAt: now() });
+    const { securityVersion } =
+      (await updateUser(tx, pool.id, sub, { status, verified, attributes, updatedAt: now() })) ??
+      refuse("CodeMismatch");
     await clearCodeTries(tx, pool, counted);
     await writeAudit(services, tx, call, { event: "confirmed", sub });
     if (isContested) return undefined;
-    return openSession(services, tx, pool, { client, sub, kind: "CONFIRMED", proofs: ["sign-up-code"] });
+    const opening = { client, sub, securityVersion, kind: "CONFIRMED", proofs: ["sign-up-code"] };
+    return openSession(services, tx, pool, opening);
   });
   return session === undefined ? {} : { Session: session };
 });

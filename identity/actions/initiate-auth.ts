@@ -41,7 +41,8 @@ async function afterSignUp(
   await checkSessionUser(services, call.pool, open, username);
   const record = (await findUserBySub(services.db, call.pool.id, open.sub)) ?? refuse("NotAuthorized");
   const digest = digestOfName(call.pool, record.user.nameKey);
-  return { kind: "proven", sub: open.sub, digest, proofs: ["sign-up-code"], change: open.end };
+  const { sub, securityVersion } = open;
+  return { kind: "proven", sub, securityVersion, digest, proofs: ["sign-up-code"], change: open.end };
 }
 
 /** Begins with the preferred factor, or with SELECT_CHALLENGE where it is not offered. */

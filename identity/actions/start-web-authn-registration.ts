@@ -17,7 +17,8 @@ export const startWebAuthnRegistration = action("StartWebAuthnRegistration", Inp
   const { user, clientId } = await authenticateRecent(services, pool, input.AccessToken);
   const client = await pools.clientOf(pool, clientId);
   const rpId = relyingParty(pool, call.domain);
-  const opening = { client, sub: user.sub, kind: "WEB_AUTHN_REGISTRATION", proofs: [], facts: rpId };
+  const { sub, securityVersion } = user;
+  const opening = { client, sub, securityVersion, kind: "WEB_AUTHN_REGISTRATION", proofs: [], facts: rpId };
   const challenge = await openSession(services, db, pool, opening);
   return { CredentialCreationOptions: await registrationOptions(services, db, { pool, user }, { challenge, rpId }) };
 });

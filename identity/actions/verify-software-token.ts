@@ -52,11 +52,12 @@ export const verifySoftwareToken = action("VerifySoftwareToken", Input, async (s
   }
   if (input.Session === undefined) return refuse("InvalidParameter", "AccessToken or Session is missing.");
   const open = await resumeSession(services, pool, { session: input.Session, kind: "MFA_SETUP" });
-  const { sub, proofs, clientId } = open;
+  const { sub, securityVersion, proofs, clientId } = open;
   const facts = shownIn(open);
   const next = await db.transaction(async (tx) => {
     await open.end(tx);
-    return openSession(services, tx, pool, { client: { id: clientId }, sub, kind: "MFA_SETUP", proofs, facts });
+    const about = { client: { id: clientId }, sub, securityVersion };
+    return openSession(services, tx, pool, { ...about, kind: "MFA_SETUP", proofs, facts });
   });
   return { Status: "SUCCESS", Session: next };
 });

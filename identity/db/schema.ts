@@ -97,6 +97,8 @@ export const user = table(
     verified: text("verified").array().notNull(),
     mfa: text("mfa").array().$type<MfaKind[]>().notNull(),
     preferredMfa: text("preferred_mfa").$type<MfaKind>(),
+    /** Rises with the password, the second factors, the addresses that codes go to, and whether the user may sign in. */
+    securityVersion: integer("security_version").notNull().default(0),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
   },
@@ -197,6 +199,8 @@ export const session = table(
     poolId: poolId(),
     clientId: text("client_id").notNull(),
     sub: uuid("sub").notNull(),
+    /** The user's when the first proof was given, or null for an unknown name; the session ends with it. */
+    securityVersion: integer("security_version"),
     /** The session of an unknown name, which takes the same steps and ends in the same refusal. */
     isDecoy: boolean("ghost").notNull(),
     /** The one challenge that it may answer. */

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { type Db, firstRow } from "../../adapters/database/database.ts";
 import { type Placeholders, prepared } from "../../adapters/database/prepared.ts";
 import type { PoolId } from "./pool-id.ts";
-import { session, srpNonce } from "./schema.ts";
+import { session, srpNonce, user } from "./schema.ts";
 
 export type SessionRow = typeof session.$inferSelect;
 
@@ -17,6 +17,10 @@ interface SessionKey {
   readonly now: Date;
 }
 
+/** As long as the user is as at the first proof; an unknown name has no user, and no version. */
+const stillStands = sql`(select ${user.securityVersion} from ${user} where ${user.sub} = ${session.sub})
+  is not distinct from ${session.securityVersion}`;
+
 const isThis = (poolId: PoolId, { hash, clientId, kind, now }: SessionKey) =>
   and(
     eq(session.poolId, poolId),
@@ -24,6 +28,7 @@ const isThis = (poolId: PoolId, { hash, clientId, kind, now }: SessionKey) =>
     clientId === undefined ? undefined : eq(session.clientId, clientId),
     eq(session.kind, kind),
     gt(session.expiresAt, now),
+    stillStands,
   );
 
 /** Deletes and returns a session, so that of several calls only one gets it. */

@@ -88,16 +88,32 @@ const selectForUpdate = prepared("lock-user", (tx, { poolId, sub }: Placeholders
 export const insertUser = async (tx: Db, row: UserRow): Promise<boolean> =>
   (await tx.insert(user).values(row).onConflictDoNothing().returning({ sub: user.sub })).length > 0;
 
+const nextVersion = { securityVersion: sql`${user.securityVersion} + 1` };
+
+/** Ends the sign-ins of a user that wait for their next proof, and what is decided from a password read before. */
+export const endUnfinishedSignIns = (tx: Db, { poolId, sub }: Pick<UserRow, "poolId" | "sub">): Promise<unknown> =>
+  tx
+    .update(user)
+    .set(nextVersion)
+    .where(and(eq(user.poolId, poolId), eq(user.sub, sub)));
+
+/** What a sign-in is decided by: a change ends the unfinished ones. */
+const deciding = ["status", "enabled", "verified", "mfa"] as const;
+
+/** @returns the user as changed */
 export const updateUser = (
   tx: Db,
   poolId: PoolId,
   sub: string,
-  values: Partial<Omit<UserRow, "sub" | "poolId" | "createdAt">>,
-): Promise<unknown> =>
-  tx
-    .update(user)
-    .set(values)
-    .where(and(eq(user.poolId, poolId), eq(user.sub, sub)));
+  values: Partial<Omit<UserRow, "sub" | "poolId" | "createdAt" | "securityVersion">>,
+): Promise<UserRow | undefined> =>
+  firstRow(
+    tx
+      .update(user)
+      .set({ ...values, ...(deciding.some((name) => name in values) && nextVersion) })
+      .where(and(eq(user.poolId, poolId), eq(user.sub, sub)))
+      .returning(),
+  );
 
 /** Locks the row, as an update does. @returns whether the user exists and is still unconfirmed */
 export const updateUnconfirmedUser = async (
@@ -114,8 +130,11 @@ export const updateUnconfirmedUser = async (
       .returning({ sub: user.sub })
   ).length > 0;
 
-export const putCredential = (tx: Db, row: CredentialRow): Promise<unknown> =>
-  tx.insert(credential).values(row).onConflictDoUpdate({ target: credential.sub, set: row });
+/** Sets a password, which ends the unfinished sign-ins. */
+export async function putCredential(tx: Db, row: CredentialRow): Promise<void> {
+  await endUnfinishedSignIns(tx, row);
+  await tx.insert(credential).values(row).onConflictDoUpdate({ target: credential.sub, set: row });
+}
 
 export const findCredential = (db: Db, poolId: PoolId, sub: string): Promise<CredentialRow | undefined> =>
   firstRow(
@@ -135,13 +154,14 @@ export async function removeUser(tx: Db, poolId: PoolId, sub: string): Promise<v
   await tx.delete(user).where(and(eq(user.poolId, poolId), eq(user.sub, sub)));
 }
 
-/** Ends every sign-in of a user, but for one. */
-export const revokeFamilies = (
+/** Ends every sign-in of a user, also the unfinished ones, but for one. */
+export async function revokeFamilies(
   tx: Db,
   poolId: PoolId,
   { sub, at, except }: { sub: string; at: Date; except?: string },
-): Promise<unknown> =>
-  tx
+): Promise<void> {
+  await endUnfinishedSignIns(tx, { poolId, sub });
+  await tx
     .update(family)
     .set({ revokedAt: at })
     .where(
@@ -152,3 +172,4 @@ export const revokeFamilies = (
         except === undefined ? undefined : ne(family.originJti, except),
       ),
     );
+}

@@ -25,6 +25,8 @@ export interface CustomProgress {
   readonly client: Client;
   readonly username: string;
   readonly person: ResolvedUser;
+  /** The user's when the first challenge was given. */
+  readonly securityVersion: number | null;
   readonly rounds: readonly CustomRound[];
   readonly proofs: readonly Proof[];
   readonly metadata: StringMap | undefined;
@@ -49,7 +51,7 @@ export async function nextCustomRound(
   progress: CustomProgress,
 ): Promise<Proven | NextChallenge> {
   const { pool } = call;
-  const { client, username, person, rounds, proofs, deviceKey } = progress;
+  const { client, username, person, securityVersion, rounds, proofs, deviceKey } = progress;
   const custom = customAuthOf(services);
   const signIn = customSignIn(call, progress);
   const decision = await custom.define(signIn);
@@ -63,6 +65,7 @@ export async function nextCustomRound(
       return openSession(services, tx, pool, {
         client,
         sub: person.sub,
+        securityVersion,
         isDecoy,
         kind: "CUSTOM_CHALLENGE",
         proofs,
@@ -73,7 +76,7 @@ export async function nextCustomRound(
     return { kind: "chosen", challenge: "CUSTOM_CHALLENGE", session, asked: { parameters } };
   }
   if (decision === "tokens" && isRight && signIn.user)
-    return { kind: "proven", sub: person.sub, digest: person.digest, proofs, deviceKey };
+    return { kind: "proven", sub: person.sub, securityVersion, digest: person.digest, proofs, deviceKey };
   await writeAudit(services, services.db, call, { event: "sign-in-failed", sub: signIn.user?.sub ?? null });
   return refuse("NotAuthorized");
 }

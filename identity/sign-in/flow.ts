@@ -68,6 +68,7 @@ export async function continueSignIn(
     const readUser = () =>
       Promise.all([lockUser(tx, call.pool.id, proven.sub), listPasskeys(tx, call.pool.id, proven.sub)]);
     let [user, passkeys] = await readUser();
+    if (user?.securityVersion !== proven.securityVersion) return refused("NotAuthorized");
     if (proven.change) {
       await proven.change(tx);
       [user, passkeys] = await readUser();
@@ -110,7 +111,8 @@ async function decideNextStep(
     const asked = await ask(services, tx, signIn);
     // A device's proof is not carried over: with the next answer the client could claim another device.
     const kept = proofs.filter((proof) => proof !== "device");
-    const opening = { client, sub: user.sub, kind: name, proofs: kept, facts: asked.facts };
+    const { sub, securityVersion } = user;
+    const opening = { client, sub, securityVersion, kind: name, proofs: kept, facts: asked.facts };
     const session = await openSession(services, tx, pool, opening);
     return { kind: "challenge", answer: presentChallenge(name, session, asked) };
   }

@@ -1,7 +1,7 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { Db } from "../../adapters/database/database.ts";
 import { insertPasskey, listPasskeys } from "../db/passkeys.ts";
-import { lockUser, type UserRow } from "../db/users.ts";
+import { endUnfinishedSignIns, lockUser, type UserRow } from "../db/users.ts";
 import { refuse } from "../errors.ts";
 import { sendNotice } from "../messages/notices.ts";
 import type { Pool } from "../pools/pools.ts";
@@ -117,6 +117,7 @@ export async function keepPasskey(
     usedAt: null,
   });
   if (!isNew) refuse("InvalidParameter", "The credential is registered already.");
+  await endUnfinishedSignIns(tx, user);
   await sendNotice(services, tx, pool, { mail: "protection-changed", user, change: "passkey-added" });
   await writeAudit(services, tx, call, { event: "passkey-added", sub });
 }

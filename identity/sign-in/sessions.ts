@@ -16,6 +16,8 @@ const mostTries = 3;
 export interface Opening {
   readonly client: Pick<Client, "id">;
   readonly sub: string;
+  /** The user's when the first proof was given; null for an unknown name. */
+  readonly securityVersion: number | null;
   readonly isDecoy?: boolean;
   readonly kind: string;
   readonly proofs: readonly string[];
@@ -34,7 +36,7 @@ export async function openSession(
   { keys, now, randomBytes }: Pick<Services, "keys" | "now" | "randomBytes">,
   tx: Db,
   pool: Pool,
-  { client, sub, isDecoy = false, kind, proofs, facts, ...given }: Opening,
+  { client, sub, securityVersion, isDecoy = false, kind, proofs, facts, ...given }: Opening,
 ): Promise<string> {
   const id = given.id ?? randomBytes(48).toString("base64url");
   const hash = hashOf(pool, id);
@@ -45,6 +47,7 @@ export async function openSession(
     poolId: pool.id,
     clientId: client.id,
     sub,
+    securityVersion,
     isDecoy,
     kind,
     proofs: [...proofs],
@@ -58,6 +61,7 @@ export async function openSession(
 export interface OpenSession {
   readonly sub: string;
   readonly clientId: string;
+  readonly securityVersion: number | null;
   readonly isDecoy: boolean;
   readonly proofs: readonly string[];
   readonly facts: unknown;
@@ -118,6 +122,7 @@ export async function findSession(
   return {
     sub: row.sub,
     clientId: row.clientId,
+    securityVersion: row.securityVersion,
     isDecoy: row.isDecoy,
     proofs: row.proofs,
     facts: factsOf(keys, pool, row),

@@ -75,6 +75,8 @@ export interface ChallengeResponse {
 export interface Proven {
   readonly kind: "proven";
   readonly sub: string;
+  /** The user's when the first proof was given: tokens follow only where it is still the same. */
+  readonly securityVersion: number | null;
   /** Of the name, under which failures were counted. */
   readonly digest: string;
   readonly proofs: readonly Proof[];

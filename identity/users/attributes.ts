@@ -95,6 +95,7 @@ export const newUser = (
   verified: [],
   mfa: [],
   preferredMfa: null,
+  securityVersion: 0,
   createdAt: now,
   updatedAt: now,
 });

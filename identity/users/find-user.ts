@@ -12,6 +12,8 @@ export interface ResolvedUser {
   /** The normalised name; the user's own where a sub was typed. */
   readonly nameKey: string;
   readonly sub: string;
+  /** Read with the credential; null for an unknown name. */
+  readonly securityVersion: number | null;
   /** As it was typed. */
   readonly name: string;
   /** What stands for the user in answers before a sign-in. */
@@ -64,12 +66,13 @@ export async function resolveUser(
   const named = { digest, nameKey, name: username };
   if (!record) {
     const publicId = publicIdOfName(pool, nameKey);
-    return { ...named, sub: publicId, publicId, record, credential: decoy };
+    return { ...named, sub: publicId, securityVersion: null, publicId, record, credential: decoy };
   }
   const { credential, user } = record;
   // A user without a password gets the decoy's credential, which no password matches.
   const own = credential && verifier ? { salt: credential.salt, verifier } : decoy;
-  return { ...named, sub: user.sub, publicId: publicIdOf(user), record, credential: own };
+  const { sub, securityVersion } = user;
+  return { ...named, sub, securityVersion, publicId: publicIdOf(user), record, credential: own };
 }
 
 /** `+*******1234`, as the hosted service masks a number; derived from the name where there is none. */

@@ -22,7 +22,9 @@ export async function beginCustom(
   const person = await resolveUser(services, call.pool, username);
   await checkLock(services, call.pool, person.digest);
   const deviceKey = given.get("DEVICE_KEY");
-  return nextCustomRound(services, call, { client, username, person, rounds: [], proofs: [], metadata, deviceKey });
+  const { securityVersion } = person;
+  const begun = { client, username, person, securityVersion, rounds: [], proofs: [], metadata, deviceKey };
+  return nextCustomRound(services, call, begun);
 }
 
 /** Answers a challenge that the installation has made up, unless `own` knows it. */
@@ -50,6 +52,7 @@ export async function answerCustomChallenge(
     client,
     username,
     person,
+    securityVersion: open.securityVersion,
     rounds,
     proofs: open.proofs as Proof[], // written by nextCustomRound alone
     metadata,

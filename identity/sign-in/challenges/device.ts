@@ -45,7 +45,8 @@ async function answerDeviceSrp(
   const secretBlock = services.randomBytes(128).toString("base64");
   const [a, bigB] = [A.toString(16), B.toString(16)];
   const facts: Facts = { deviceKey: key, a, bigB, b: b.toString(16), secretBlock };
-  const opening = { client, sub: open.sub, kind: "DEVICE_PASSWORD_VERIFIER", proofs: open.proofs, facts };
+  const { sub, securityVersion, proofs } = open;
+  const opening = { client, sub, securityVersion, kind: "DEVICE_PASSWORD_VERIFIER", proofs, facts };
   const session = await services.db.transaction(async (tx) => {
     await open.end(tx);
     return openSession(services, tx, pool, opening);
@@ -77,6 +78,7 @@ async function answerDevicePassword(services: Services, call: Call, answered: Ch
   return {
     kind: "proven",
     sub: open.sub,
+    securityVersion: open.securityVersion,
     digest,
     proofs: [...(open.proofs as Proof[]), "device"], // written by flow.ts alone
     deviceKey,

@@ -31,7 +31,7 @@ export async function beginCode(
 ): Promise<NextChallenge> {
   const { pool } = call;
   const { medium, attribute } = kinds[name];
-  const { sub, digest, nameKey, record } = await resolveUser(services, pool, username);
+  const { sub, securityVersion, digest, nameKey, record } = await resolveUser(services, pool, username);
   await checkLock(services, pool, digest);
   const user = record?.user;
   const to = user?.enabled && isReachable(user, attribute) ? user.attributes[attribute] : undefined;
@@ -44,7 +44,8 @@ export async function beginCode(
       to,
       language: mailLanguage(pool, metadata, user?.attributes["locale"]),
     });
-    const opening = { client, sub, isDecoy: to === undefined, kind: name, proofs: [], facts: asked.facts };
+    const about = { sub, securityVersion, isDecoy: to === undefined };
+    const opening = { ...about, client, kind: name, proofs: [], facts: asked.facts };
     const session = await openSession(services, tx, pool, opening);
     await writeAudit(services, tx, call, { event: "code-sent", sub: user?.sub ?? null });
     return { kind: "chosen", challenge: name, session, asked };
@@ -64,7 +65,7 @@ async function answerCode(
   const open = await resumeChallenge(services, pool, name, answered);
   const facts = open.facts as CodeFacts & { enables?: MfaKind }; // written here and by the set-up alone
   await countAttempt(services, call, facts.digest);
-  const { sub } = open;
+  const { sub, securityVersion } = open;
   if (!isSessionCode(pool, facts, code) || open.isDecoy) {
     await writeAudit(services, services.db, call, { event: "sign-in-failed", sub: open.isDecoy ? null : sub });
     return refuse("CodeMismatch");
@@ -72,6 +73,7 @@ async function answerCode(
   return {
     kind: "proven",
     sub,
+    securityVersion,
     digest: facts.digest,
     proofs: [...(open.proofs as Proof[]), proof], // written by flow.ts alone
     deviceKey: responses.get("DEVICE_KEY"),

@@ -11,7 +11,7 @@ import { digestOfName } from "../../users/find-user.ts";
 import { type ShownSecret, totpRow } from "../../users/totp.ts";
 import { enableFactor, isReachable, secondFactorOf } from "../second-factors.ts";
 import { sendSessionCode } from "../session-codes.ts";
-import { openSession, resumeChallenge } from "../sessions.ts";
+import { type OpenSession, openSession, resumeChallenge } from "../sessions.ts";
 import type { ChallengeResponse, NextChallenge, Proof, Proven, Step } from "../types.ts";
 
 async function answerMfaSetup(
@@ -25,13 +25,14 @@ async function answerMfaSetup(
   const { user } = (await findUserBySub(services.db, pool.id, open.sub)) ?? refuse("NotAuthorized");
   const proofs = open.proofs as Proof[]; // written by flow.ts alone
   const email = responses.get("EMAIL");
-  if (email !== undefined) return byMail(services, call, answered, { user, proofs, email, end: open.end });
+  if (email !== undefined) return byMail(services, call, answered, { user, open, email });
   const shown = open.facts as ShownSecret | { secret: string } | undefined; // written by the actions of a software token alone
   if (shown === undefined || !("step" in shown)) return refuse("SoftwareTokenMFANotFound");
   const { sub } = user;
   return {
     kind: "proven",
     sub,
+    securityVersion: open.securityVersion,
     digest: digestOfName(pool, user.nameKey),
     proofs: [...proofs, "totp"],
     deviceKey: responses.get("DEVICE_KEY"),
@@ -50,9 +51,8 @@ const mayMail = ({ settings }: Pool, user: UserRow, proofs: readonly Proof[]): b
 
 interface Begun {
   readonly user: UserRow;
-  readonly proofs: readonly Proof[];
+  readonly open: OpenSession;
   readonly email: string;
-  readonly end: (tx: Services["db"]) => Promise<void>;
 }
 
 /** Sets up codes by e-mail, which go to the account's verified address, by asking for one. */
@@ -60,14 +60,15 @@ function byMail(
   services: Services,
   { pool }: Call,
   { client, metadata }: ChallengeResponse,
-  { user, proofs, email, end }: Begun,
+  { user, open, email }: Begun,
 ): Promise<NextChallenge> {
+  const proofs = open.proofs as Proof[]; // written by flow.ts alone
   const address = user.attributes["email"] ?? "";
   if (emailKey(email) !== emailKey(address) || !mayMail(pool, user, proofs))
     return refuse("InvalidParameter", "EMAIL is not the confirmed address of the account.");
   const challenge = "EMAIL_OTP";
   return services.db.transaction(async (tx) => {
-    await end(tx);
+    await open.end(tx);
     const asked = await sendSessionCode(services, tx, pool, {
       medium: "EMAIL",
       purpose: "second-factor",
@@ -80,6 +81,7 @@ function byMail(
     const opening = {
       client,
       sub: user.sub,
+      securityVersion: open.securityVersion,
       kind: challenge,
       proofs,
       facts: { ...asked.facts, enables: challenge },

@@ -37,6 +37,7 @@ async function answerNewPassword(services: Services, call: Call, answered: Chall
   return {
     kind: "proven",
     sub: user.sub,
+    securityVersion: open.securityVersion,
     digest: digestOfName(pool, user.nameKey),
     proofs: [...(open.proofs as Proof[]), "new-password"], // written by flow.ts alone
     change: async (tx) => {

@@ -48,7 +48,8 @@ async function answerSetUp(
       await open.end(tx);
       const signIn: SignIn = { pool, domain, client, user, proofs, metadata, device: undefined, hasPasskey: false };
       const asked = await mfaSetup.ask(services, tx, signIn);
-      const opening = { client, sub: user.sub, kind: mfaSetup.name, proofs };
+      const { sub, securityVersion } = open;
+      const opening = { client, sub, securityVersion, kind: mfaSetup.name, proofs };
       return {
         kind: "chosen",
         challenge: mfaSetup.name,
@@ -62,6 +63,7 @@ async function answerSetUp(
   return {
     kind: "proven",
     sub: user.sub,
+    securityVersion: open.securityVersion,
     digest: digestOfName(pool, user.nameKey),
     proofs: [...proofs, "passkey"],
     change: async (tx) => {

@@ -118,6 +118,7 @@ async function answerPasswordVerifier(
     client,
     username: block.sub,
     person,
+    securityVersion: person.securityVersion,
     rounds: srpRounds,
     proofs,
     metadata,
@@ -147,7 +148,14 @@ async function proveOrRefuse(
 ): Promise<Proven> {
   const credential = person.record?.credential;
   if (isRight && credential && person.record?.user.enabled)
-    return { kind: "proven", sub: person.sub, digest, proofs: ["password"], deviceKey };
+    return {
+      kind: "proven",
+      sub: person.sub,
+      securityVersion: person.securityVersion,
+      digest,
+      proofs: ["password"],
+      deviceKey,
+    };
   await writeAudit(services, services.db, call, { event: "sign-in-failed", sub: person.record ? person.sub : null });
   return refuse("NotAuthorized");
 }

@@ -15,9 +15,10 @@ interface Facts {
 export async function offerFactors(services: Services, call: Call, beginning: Beginning): Promise<NextChallenge> {
   const { pool } = call;
   const { client, username } = beginning;
-  const { sub, record } = await resolveUser(services, pool, username);
+  const { sub, securityVersion, record } = await resolveUser(services, pool, username);
   const facts: Facts = { username };
-  const opening = { client, sub, isDecoy: !record, kind: "SELECT_CHALLENGE", proofs: [], facts };
+  const about = { sub, securityVersion, isDecoy: !record };
+  const opening = { ...about, client, kind: "SELECT_CHALLENGE", proofs: [], facts };
   const session = await openSession(services, services.db, pool, opening);
   const available = offeredFactors(pool).map(({ name }) => name);
   return { kind: "chosen", challenge: "SELECT_CHALLENGE", session, asked: { parameters: {}, available } };

@@ -35,7 +35,8 @@ async function answerSelectMfaType(
   return services.db.transaction(async (tx) => {
     await open.end(tx);
     const asked = await ask(services, tx, signIn);
-    const opening = { client, sub: user.sub, kind: challenge, proofs, facts: asked.facts };
+    const { sub, securityVersion } = open;
+    const opening = { client, sub, securityVersion, kind: challenge, proofs, facts: asked.facts };
     return { kind: "chosen", challenge, session: await openSession(services, tx, pool, opening), asked };
   });
 }

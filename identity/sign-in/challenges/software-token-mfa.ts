@@ -53,13 +53,14 @@ async function answerSoftwareToken(services: Services, call: Call, answered: Cha
 }
 
 const proven = (
-  { proofs }: Pick<OpenSession, "proofs">,
+  { securityVersion, proofs }: Pick<OpenSession, "securityVersion" | "proofs">,
   { responses }: ChallengeResponse,
   { sub, digest }: { sub: string; digest: string },
 ) =>
   ({
     kind: "proven",
     sub,
+    securityVersion,
     digest,
     proofs: [...(proofs as Proof[]), "totp"], // written by flow.ts alone
     deviceKey: responses.get("DEVICE_KEY"),

@@ -38,7 +38,8 @@ export async function beginPasskey(
   await checkLock(services, pool, person.digest);
   const options = await requestOptions(services, pool, call.domain);
   const facts: Facts = { ...factsOf(options), digest: person.digest };
-  const opening = { client, sub: person.sub, isDecoy: !person.record, kind: "WEB_AUTHN", proofs: [], facts };
+  const { sub, securityVersion, record } = person;
+  const opening = { client, sub, securityVersion, isDecoy: !record, kind: "WEB_AUTHN", proofs: [], facts };
   const session = await openSession(services, services.db, pool, opening);
   const parameters = { USERNAME: person.name, CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(options) };
   return { kind: "chosen", challenge: "WEB_AUTHN", session, asked: { parameters } };
@@ -96,7 +97,7 @@ async function answerWebAuthn(services: Services, call: Call, answered: Challeng
   const open = await resumeChallenge(services, pool, "WEB_AUTHN", answered);
   const facts = Facts.parse(open.facts);
   await countAttempt(services, call, facts.digest);
-  const { sub } = open;
+  const { sub, securityVersion } = open;
   const owned = { sub, credentialId: assertion.id };
   const held = isOf(sub, assertion.response.userHandle) ? await findPasskey(services.db, pool.id, owned) : undefined;
   const counter = held && (await verifyAssertion(pool, assertion, facts, held));
@@ -107,6 +108,7 @@ async function answerWebAuthn(services: Services, call: Call, answered: Challeng
   return {
     kind: "proven",
     sub,
+    securityVersion,
     digest: facts.digest,
     proofs: [...(open.proofs as Proof[]), "passkey"], // written by flow.ts alone
     deviceKey: responses.get("DEVICE_KEY"),
