@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 import { Spinner } from "./spinner.tsx";
@@ -8,7 +8,7 @@ type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
     icon?: IconName;
     iconEnd?: IconName;
-    /** Work is under way: the button keeps its width and focus, and further presses do nothing. */
+    /** Work is under way: the button keeps its focus, further presses do nothing, and the one that was pressed shows it. */
     busy?: boolean;
   };
 
@@ -25,6 +25,11 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  const [isPressed, setPressed] = useState(busy);
+  // Buttons beside it can be busy with the same work.
+  useEffect(() => {
+    if (!busy) setPressed(false);
+  }, [busy]);
   return (
     <button
       {...rest}
@@ -32,9 +37,13 @@ export function Button({
       className={classNames(buttonStyle({ variant, size, wide }), className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={(event) => {
+        if (busy) return event.preventDefault();
+        setPressed(true);
+        onClick?.(event);
+      }}
     >
-      {busy ? <Spinner /> : icon && <Icon name={icon} />}
+      {busy && isPressed ? <Spinner /> : icon && <Icon name={icon} />}
       {children}
       {iconEnd && <Icon name={iconEnd} />}
     </button>
