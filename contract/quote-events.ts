@@ -22,6 +22,7 @@ export const QuoteEventKind = z.enum([
   "offer-extended",
   "offer-reminded",
   "scheduled",
+  "treatment-cancelled",
   "comment",
   "revision-requested",
   "accepted",

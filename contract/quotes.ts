@@ -31,6 +31,7 @@ export const quoteStatuses = [
   "deposit_due",
   "deposit_paid",
   "scheduled",
+  "cancelled",
   "declined_by_client",
   "declined_by_provider",
   "expired",

@@ -45,7 +45,12 @@ async function agreedStayEvents(services: Services, tx: Db, reader: FeedReader):
     if (!dates) continue;
     const chosen = await listChosenProcedures(tx, providerId, row.request.procedures?.procedures ?? []);
     const titles = chosen.map((one) => textsIn(one.texts, tenant, language).texts.title);
-    const same = { changedAt: row.updatedAt, sequence: row.version, isOff: row.status === "withdrawn", place };
+    const same = {
+      changedAt: row.updatedAt,
+      sequence: row.version,
+      isOff: row.status === "withdrawn" || row.status === "cancelled",
+      place,
+    };
     const stay = m.settings_calendar_stay({ city: texts.city }, locale);
     const visit = visitTitle({ tenant, language }, named ? titles : []);
     events.push({

@@ -172,15 +172,22 @@ export const promiseReply = (
     .set({ dueAt, sortAt: dueAt })
     .where(and(isCase(providerId, id), eq(deskCase.turn, "clinic"), isNull(deskCase.dueAt)));
 
-/** Makes a case wait for the clinic, where its state alone does not. */
+/** Makes a case wait for the clinic, where its state alone does not; without a due time until somebody has read it. */
 export const wakeCase = (
   tx: Db,
   providerId: ProviderId,
-  { id, dueAt, at }: { id: string; dueAt: Date; at: Date },
+  { id, dueAt, at }: { id: string; dueAt: Date | null; at: Date },
 ): Promise<unknown> =>
   tx
     .update(deskCase)
-    .set({ turn: "clinic", dueAt, sortAt: dueAt, activityAt: at, hasNews: true, version: sql`${deskCase.version} + 1` })
+    .set({
+      turn: "clinic",
+      dueAt,
+      sortAt: dueAt ?? at,
+      activityAt: at,
+      hasNews: true,
+      version: sql`${deskCase.version} + 1`,
+    })
     .where(and(isCase(providerId, id), ne(deskCase.turn, "clinic")));
 
 /** Marks the cases that became late as told. Only in a transaction of the system. */

@@ -27,7 +27,7 @@ import {
 } from "./queries.ts";
 import type { QuoteRequester } from "./quote-access.ts";
 import { asksForDocument, readQuote } from "./quote-access.ts";
-import { agreedStates, canMove } from "./states.ts";
+import { acceptedStates, canMove } from "./states.ts";
 import { findStay, listMoves, presentMove, type Stay } from "./stay-queries.ts";
 import { presentAttachment, presentChosen, presentEvents } from "./view.ts";
 
@@ -51,7 +51,7 @@ const statusesWithoutReply: readonly QuoteStatus[] = ["submitted", "triage", "un
 
 /** Pre-op begins two weeks before the treatment; aftercare begins after the stay. */
 export function stageOf(status: QuoteStatus, stay: { treatment: string; leave: string } | null, today: string): Stage {
-  if (["withdrawn", "declined_by_client", "declined_by_provider"].includes(status)) return "closed";
+  if (["withdrawn", "declined_by_client", "declined_by_provider", "cancelled"].includes(status)) return "closed";
   if (["offered", "revision_requested", "expired", "accepted", "deposit_due"].includes(status)) return "offer";
   if (!["deposit_paid", "scheduled"].includes(status)) return "enquiry";
   if (!stay || today < dayAfter(stay.treatment, -14)) return "scheduled";
@@ -103,7 +103,7 @@ function summaryOf(
   const { tenant } = requester;
   const { chosen, offers, moveRequest } = details;
   const status = statusAt(row, services.now());
-  const stay = agreedDates(details);
+  const stay = status === "cancelled" ? null : agreedDates(details);
   return {
     reference: row.reference,
     status,
@@ -131,7 +131,7 @@ function agreedOf(
   details: QuoteDetails,
 ): Agreed | undefined {
   const agreed = agreedOffer(details);
-  if (!agreed || !agreedStates.includes(row.status)) return undefined;
+  if (!agreed || !acceptedStates.includes(row.status)) return undefined;
   const { events, stay, schedule, moveRequest } = details;
   const day = agreedDates(details)?.treatment;
   const isExpired = isExpiredUnpaid(row, agreed, now());
@@ -218,7 +218,7 @@ export async function presentAccountQuote(
     offers: offers.map((each) =>
       presentOffer(requester, row.reference, { row: each, state: states.get(each.version) ?? "closed" }),
     ),
-    schedule: schedule ? presentSchedule(schedule) : null,
+    schedule: schedule && status !== "cancelled" ? presentSchedule(schedule) : null,
     signature: signature
       ? {
           version: signature.version,
@@ -244,8 +244,9 @@ export async function presentAccountQuote(
     documentsLater: row.request.documents?.documentsLater ?? false,
     preparation: isPreparing(status) ? preparationFor(requester, chosen, ticks) : [],
     earliestFlight:
-      details.stay?.safeFlightOn ??
-      (summary.treatmentOn && agreed ? dayAfter(summary.treatmentOn, agreed.content.minDaysBeforeFlight) : null),
+      summary.treatmentOn && agreed
+        ? (details.stay?.safeFlightOn ?? dayAfter(summary.treatmentOn, agreed.content.minDaysBeforeFlight))
+        : null,
     createdAt: row.createdAt.toISOString(),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     can: {

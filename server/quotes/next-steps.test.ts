@@ -102,6 +102,7 @@ test.each([
     "treatment-cancelled",
     "treatment-cancelled",
   ],
+  ["cancelled with its request", agreed("cancelled", {}), "treatment-cancelled", "treatment-cancelled"],
   ["treated", agreed("scheduled", { ...held, day: "past", isScheduled: true }), "recover", "aftercare"],
 ] as const)("%s: the steps of the person and the desk", (_, facts, person, desk) => {
   expect([personStep(facts), deskStep(facts)]).toEqual([person, desk]);

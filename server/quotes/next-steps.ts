@@ -1,7 +1,7 @@
 import type { Task } from "../../contract/account-quotes.ts";
 import type { DeskStep } from "../../contract/desk/offers.ts";
 import type { QuoteStatus } from "../../contract/quotes.ts";
-import { canMove } from "./states.ts";
+import { agreedStates, canMove } from "./states.ts";
 import type { Stay } from "./stay-queries.ts";
 
 /** What is known of an accepted offer. */
@@ -27,11 +27,13 @@ export const dayStateOf = (day: string | undefined, today: string): Agreed["day"
 const lacksDay = ({ day, status, treatment }: Agreed): boolean =>
   day === "none" || (day === "past" && (status === "deposit_due" || treatment === "none"));
 
+const isCancelled = ({ status, treatment }: Agreed): boolean => status === "cancelled" || treatment === "cancelled";
+
 /** The next step of the person; every accepted offer has one. */
 export function personStep(agreed: Agreed): Task["kind"] {
   const { status, isExpired, isRenewalRequested, day, isScheduled, treatment } = agreed;
   if (isExpired) return isRenewalRequested ? "await-renewal" : "renew-offer";
-  if (treatment === "cancelled") return "treatment-cancelled";
+  if (isCancelled(agreed)) return "treatment-cancelled";
   if (lacksDay(agreed)) return "agree-dates";
   if (day === "past") return "recover";
   if (status === "deposit_due") return "pay-deposit";
@@ -43,7 +45,7 @@ export function personStep(agreed: Agreed): Task["kind"] {
 export function deskStep(agreed: Agreed): DeskStep {
   const { status, isExpired, day, isScheduled, treatment, isMoveRequested } = agreed;
   if (isExpired) return "extend";
-  if (treatment === "cancelled") return "treatment-cancelled";
+  if (isCancelled(agreed)) return "treatment-cancelled";
   if (isMoveRequested) return "answer-move";
   if (lacksDay(agreed)) return "set-day";
   if (day === "past") return "aftercare";
@@ -62,3 +64,7 @@ export interface Schedulable extends Pick<Agreed, "status" | "isExpired"> {
   readonly signedDay: string | null;
   readonly today: string;
 }
+
+/** Whether there is a letter for a visa: only while the clinic expects the person on a day that it set. */
+export const hasVisaLetter = ({ status, isScheduled }: Pick<Agreed, "status" | "isScheduled">): boolean =>
+  isScheduled && status !== "deposit_due" && agreedStates.includes(status);

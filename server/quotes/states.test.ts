@@ -31,7 +31,11 @@ const diagram = `
   offered > withdrawn: visitor
   revision_requested > withdrawn: visitor
   accepted > withdrawn: visitor
-  deposit_due > withdrawn: visitor`;
+  deposit_due > withdrawn: visitor
+  accepted > cancelled: visitor provider
+  deposit_due > cancelled: visitor provider
+  deposit_paid > cancelled: visitor provider
+  scheduled > cancelled: visitor provider`;
 
 const allowed = new Map(
   diagram
@@ -65,7 +69,7 @@ test("every state is reachable from a draft, and of the final states only an exp
   const last = quoteStatuses.filter(
     (from) => !quoteStatuses.some((to) => actors.some((who) => canMove(from, to, who))),
   );
-  expect(last.sort()).toEqual(["declined_by_client", "declined_by_provider", "scheduled", "withdrawn"]);
+  expect(last.sort()).toEqual(["cancelled", "declined_by_client", "declined_by_provider", "withdrawn"]);
 });
 
 test("a path uses only moves of its actor, and is undefined without such a chain", () => {

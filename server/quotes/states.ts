@@ -24,6 +24,9 @@ export const openStates: readonly QuoteStatus[] = [
 /** States after the person's agreement to an offer. */
 export const agreedStates: readonly QuoteStatus[] = ["accepted", "deposit_due", "deposit_paid", "scheduled"];
 
+/** The same, also where the agreed treatment was booked and cancelled since. */
+export const acceptedStates: readonly QuoteStatus[] = [...agreedStates, "cancelled"];
+
 /** Every transition of a request, and the actors that may cause it. */
 export const moves: readonly Move[] = [
   { from: "draft", to: "submitted", by: ["visitor"] },
@@ -49,6 +52,8 @@ export const moves: readonly Move[] = [
   { from: "offered", to: "expired", by: ["system"] },
   // Renewal: the clinic reviews its offer.
   { from: "expired", to: "under_review", by: ["visitor", "provider"] },
+  // Its treatment was booked and is cancelled.
+  ...agreedStates.map((from): Move => ({ from, to: "cancelled", by: ["visitor", "provider"] })),
   ...openStates.map((from): Move => ({ from, to: "withdrawn", by: ["visitor"] })),
 ];
 

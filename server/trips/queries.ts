@@ -234,6 +234,15 @@ export async function findTripReference(db: Db, providerId: ProviderId, id: stri
   return row?.reference ?? "";
 }
 
+/** The id of the request whose offer a trip follows. */
+export async function findQuoteOfTrip(db: Db, providerId: ProviderId, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ quoteId: trip.quoteId })
+    .from(trip)
+    .where(and(eq(trip.providerId, providerId), eq(trip.id, id)));
+  return row?.quoteId ?? null;
+}
+
 /** The number of the request whose offer a trip follows. */
 export async function findQuoteReference(db: Db, providerId: ProviderId, id: string): Promise<string | undefined> {
   const [row] = await db

@@ -38,7 +38,10 @@ export const caseRoutes = (services: Services): readonly Binding[] => [
   handle(markRead, (context, { params: { id } }) =>
     context.write(async (tx) => {
       const row = await lockCaseAt(tx, context, { id });
-      if (row.hasNews) await updateCase(tx, context.providerId, { id, hasNews: false });
+      // A cancellation waits to be known; words of the person have a due time and wait for an answer.
+      const isOnlyRead = row.kind === "request" && row.state === "cancelled" && row.turn === "clinic" && !row.dueAt;
+      if (row.hasNews)
+        await updateCase(tx, context.providerId, { id, hasNews: false, ...(isOnlyRead && { turn: "closed" }) });
       return {};
     }),
   ),

@@ -7,9 +7,9 @@ import { dayIn } from "../../../contract/zoned-time.ts";
 import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { textsIn } from "../../tenants/texts.ts";
-import { dayStateOf, deskStep, maySchedule } from "../next-steps.ts";
+import { dayStateOf, deskStep, hasVisaLetter, maySchedule } from "../next-steps.ts";
 import type { QuoteRow } from "../queries.ts";
-import { agreedStates } from "../states.ts";
+import { acceptedStates } from "../states.ts";
 import { findPlannedDay, listMoves, presentMove } from "../stay-queries.ts";
 import { draftOfCatalogue, draftOfSent } from "./draft-content.ts";
 import { listDrafts } from "./draft-queries.ts";
@@ -75,6 +75,7 @@ export async function presentRequestOffers(
   ]);
   const options = Array.from({ length: mostOptions }, (_, index) => index + 1);
   const status = statusAt(row, services.now());
+  const isCancelled = status === "cancelled";
   return {
     reference: row.reference,
     name: nameOf(row),
@@ -112,14 +113,14 @@ export async function presentRequestOffers(
           dates: signature.agreed.dates,
         }
       : null,
-    schedule: schedule ? { ...presentSchedule(schedule), version: schedule.version } : null,
-    treatmentOn: agreedDates(rows)?.treatment ?? null,
+    schedule: schedule && !isCancelled ? { ...presentSchedule(schedule), version: schedule.version } : null,
+    treatmentOn: isCancelled ? null : (agreedDates(rows)?.treatment ?? null),
     next: signature ? await presentNext(services, tx, row, { rows, isExpired, today }) : null,
     doctors: doctorsIn(basis, language),
     can: {
       offer: basis.obstacle === undefined,
       schedule: maySchedule({ status, isExpired, signedDay, today }),
-      letter: schedule !== undefined && status !== "deposit_due",
+      letter: hasVisaLetter({ status, isScheduled: schedule !== undefined }),
     },
   };
 }
@@ -131,7 +132,7 @@ async function presentNext(
   row: QuoteRow,
   { rows, isExpired, today }: { rows: Awaited<ReturnType<typeof readAgreed>>; isExpired: boolean; today: string },
 ): Promise<RequestOffers["next"]> {
-  if (!agreedStates.includes(row.status)) return null;
+  if (!acceptedStates.includes(row.status)) return null;
   const { keys } = services;
   const { owner, providerId } = row;
   const { stay, schedule } = rows;

@@ -9,12 +9,13 @@ import { m } from "../../../web/words/compiled/messages.js";
 import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { textsIn } from "../../tenants/texts.ts";
+import { hasVisaLetter } from "../next-steps.ts";
 import type { QuoteRow } from "../queries.ts";
 import { agreedDates, readAgreed } from "./schedule.ts";
 
 /**
  * The letter with which a patient applies for a visa: who comes, when and where, and nothing of health.
- * @throws Refusal before the treatment is scheduled
+ * @throws Refusal before the treatment is scheduled, and once it is cancelled
  */
 export async function visaLetter(
   services: Services,
@@ -24,7 +25,9 @@ export async function visaLetter(
   const rows = await readAgreed(services, tx, row);
   const { schedule } = rows;
   const { contact, travel } = row.request;
-  if (!schedule || !contact || row.status === "deposit_due")
+  if (row.status === "cancelled")
+    return refuse("wrong-state", "The treatment is cancelled, so there is no letter for it.");
+  if (!schedule || !contact || !hasVisaLetter({ status: row.status, isScheduled: true }))
     return refuse("wrong-state", "There is a letter once the treatment is scheduled.");
   const { day } = schedule.content;
   const { arrive, leave } = agreedDates(rows) ?? { arrive: day, leave: day };

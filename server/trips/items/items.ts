@@ -5,8 +5,9 @@ import type { ItemStatus, PaymentState, RefundState } from "../../../contract/tr
 import type { ProviderId } from "../../db/provider-id.ts";
 import { announce } from "../../integrations/announce.ts";
 import { insertJob } from "../../jobs/queries.ts";
+import { endCancelledRequest } from "../../quotes/offers/cancellations.ts";
 import type { Services } from "../../services.ts";
-import { findTripReference } from "../queries.ts";
+import { findQuoteOfTrip, findTripReference } from "../queries.ts";
 import { findOpenSupplierChange } from "../supplier-change-queries.ts";
 import { deleteItem, type ItemRow, insertTripEvent, lockItems, writeItem, writeNewItem } from "./item-queries.ts";
 import {
@@ -95,11 +96,21 @@ export async function moveItem(services: Services, tx: Db, providerId: ProviderI
   const isElsewhere = Number(row.startsAt) !== Number(moved.startsAt) || Number(row.endsAt) !== Number(moved.endsAt);
   if (isElsewhere || to === "confirmed" || to === "cancelled" || to === "failed")
     await queueRideTimes(services, tx, moved);
+  if (to === "cancelled" && row.kind === "procedure") await endRequest(services, tx, moved, actor);
   // A supplier's change stays until it is decided, whatever else was tried meanwhile.
   const isAsBefore = to === "confirmed" && row.status !== "supplier_changed" && quotedStatuses.includes(row.status);
   if (isAsBefore && (await findOpenSupplierChange(tx, providerId, { keys: services.keys, itemId: row.id })))
     return moveItem(services, tx, providerId, { id: row.id, to: "supplier_changed", actor: "system" });
   return moved;
+}
+
+/** The request whose offer was booked ends with its treatment. */
+async function endRequest(services: Services, tx: Db, row: ItemRow, actor: ItemActor): Promise<void> {
+  const { providerId, owner, tripId, content } = row;
+  const quoteId = await findQuoteOfTrip(tx, providerId, tripId);
+  const isByClinic = actor === "clinic" || content.clinicAct !== undefined;
+  if (quoteId)
+    await endCancelledRequest(services, tx, providerId, { owner, quoteId, actor: isByClinic ? "provider" : "visitor" });
 }
 
 /** The clinic's rides follow the flights and the treatment: a job compares them after a change of one. */

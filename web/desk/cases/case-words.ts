@@ -39,6 +39,7 @@ export const requestStates: Names<QuoteStatus> = {
   deposit_due: m.desk_requests_state_deposit_due,
   deposit_paid: m.desk_requests_state_deposit_paid,
   scheduled: m.desk_requests_state_scheduled,
+  cancelled: m.requests_status_cancelled,
   declined_by_client: m.desk_requests_state_declined_by_client,
   declined_by_provider: m.desk_requests_state_declined_by_provider,
   expired: m.desk_requests_state_expired,

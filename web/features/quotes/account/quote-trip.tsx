@@ -13,7 +13,7 @@ export function AccountTrip({ page: { quote, formKey } }: { page: AccountQuotePa
   const [procedure] = quote.procedures;
   const plan = useHref(tripPaths.planFor(procedure?.slug ?? ""));
   const trip = useHref(tripPaths.trip(quote.trip ?? ""));
-  if (quote.stage === "closed" || !procedure) return null;
+  if ((quote.stage === "closed" && !quote.trip) || !procedure) return null;
   return (
     <Card as="section" id="trip">
       <h2 className="text-base">{m.offers_trip()}</h2>

@@ -32,6 +32,7 @@ export function Agreed({ page }: { page: AccountQuotePage }) {
           <p className="text-sm text-muted">
             <BothClocks instant={signature.at} />
           </p>
+          {status === "cancelled" && <p className="mt-2 font-semibold">{m.offers_agreed_cancelled()}</p>}
           {treatmentOn && signature.dates && treatmentOn !== signature.dates.treatment && (
             <p className="mt-2">
               {m.offers_agreed_moved({

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AccountQuote } from "../../../contract/account-quotes.ts";
+import type { AccountTrip } from "../../../contract/account-trips.ts";
+import type { BookingDetail, CancellationPreview } from "../../../contract/bookings.ts";
+import type { quoteDeskCancellation } from "../../../contract/desk/booking-changes.ts";
+import type { listCases } from "../../../contract/desk/cases.ts";
+import type { RequestOffers } from "../../../contract/desk/offers.ts";
+import type { DeskRequest } from "../../../contract/desk/requests.ts";
+import type { DeskTrip } from "../../../contract/desk/trips.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { asSystem } from "../../db/access.ts";
+import { findRequest } from "../../quotes/offers/draft-queries.ts";
+import { markDepositPaid } from "../../quotes/offers/offers.ts";
+import { taken } from "../../testing/calls.ts";
+import { signIn } from "../../testing/people.ts";
+import { acceptOffer, ownRequest, sendOffer } from "../../testing/quotes.ts";
+import { openTestSite, type TestSite } from "../../testing/site.ts";
+import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
+import { bookTrip } from "../../testing/trips.ts";
+
+let site: TestSite;
+let huda: StaffAtDesk;
+let people = 0;
+beforeAll(async () => {
+  site = await openTestSite();
+  huda = await staffAt(site, "coordinator");
+});
+afterAll(() => site.close());
+
+/** A person whose accepted offer is booked and scheduled for 3 March 2027. */
+async function scheduled() {
+  const email = `rosa${++people}@example.org`;
+  const rosa = await signIn(site, { email });
+  await rosa.call("GET", `/api/client/root?email=${email}`);
+  const quote = await ownRequest(rosa);
+  await sendOffer(site, { reference: quote });
+  await acceptOffer(rosa, quote);
+  const body = { from: "offer", quote, companions: 0 };
+  const trip = taken(await rosa.call<AccountTrip>("POST", "/api/client/trips", { body }));
+  await bookTrip(site, trip);
+  const { db, keys } = site.services;
+  const [providerId] = site.providers;
+  await asSystem(db, async (tx) => {
+    const row = providerId && (await findRequest(tx, providerId, { keys, reference: quote }));
+    if (row) await markDepositPaid(site.services, tx, providerId, { owner: rosa.owner, quoteId: row.id });
+  });
+  const day = { version: 0, day: "2027-03-03", time: "09:30", doctor: "ada-berg", place: "Reception" };
+  taken(await huda.call("PUT", `/api/desk/requests/${quote}/schedule`, { body: day }));
+  const item = trip.items.find(({ kind }) => kind === "procedure")?.id ?? "";
+  return { rosa, quote, item, reference: trip.reference };
+}
+
+type Person = Awaited<ReturnType<typeof scheduled>>;
+
+async function cancelAsPerson({ rosa, item }: Person) {
+  const path = `/api/client/bookings/${item}`;
+  const { version } = taken(await rosa.call<BookingDetail>("GET", path));
+  const body = { version };
+  const { id } = taken(await rosa.call<CancellationPreview>("POST", `${path}/cancellation/preview`, { body }));
+  taken(await rosa.call("POST", `${path}/cancellation`, { body: { preview: id } }));
+  await site.jobs.runDue();
+}
+
+const waiting = async (quote: string) =>
+  taken(await huda.call<AnswerOf<typeof listCases>>("GET", "/api/desk/cases")).cases.find(
+    ({ reference }) => reference === quote,
+  );
+const atDesk = async (quote: string) =>
+  taken(await huda.call<DeskRequest>("GET", `/api/desk/requests/${quote}`)).events.at(-1);
+const seen = async ({ rosa, quote }: Person) =>
+  taken(await rosa.call<AccountQuote>("GET", `/api/client/quotes/${quote.toLowerCase()}`));
+
+test("a treatment that its person cancelled is promised nowhere, and waits at the desk until somebody has read it", async () => {
+  const person = await scheduled();
+  const { rosa, quote } = person;
+  expect(await waiting(quote)).toBeUndefined();
+  await cancelAsPerson(person);
+  expect(await seen(person)).toMatchObject({
+    status: "cancelled",
+    stage: "closed",
+    schedule: null,
+    treatmentOn: null,
+    earliestFlight: null,
+    deposit: null,
+    preparation: [],
+    tasks: [{ kind: "treatment-cancelled" }],
+  });
+  const offers = taken(await huda.call<RequestOffers>("GET", `/api/desk/requests/${quote}/offers`));
+  expect(offers).toMatchObject({
+    status: "cancelled",
+    schedule: null,
+    treatmentOn: null,
+    next: { step: "treatment-cancelled" },
+    can: { offer: false, schedule: false, letter: false },
+  });
+  for (const letter of [
+    await rosa.call("GET", `/api/client/quotes/${quote.toLowerCase()}/visa-letter`),
+    await huda.call("GET", `/api/desk/requests/${quote}/visa-letter`),
+  ])
+    expect(letter).toMatchObject({ body: { code: "wrong-state" } });
+  expect(await atDesk(quote)).toMatchObject({ kind: "treatment-cancelled", actor: "visitor" });
+  const told = await waiting(quote);
+  expect(told).toMatchObject({ state: "cancelled", hasNews: true, dueAt: null });
+  taken(await huda.call("POST", `/api/desk/cases/${told?.id}/read`));
+  expect(await waiting(quote)).toBeUndefined();
+  const body = { note: "May I come in May?" };
+  taken(await rosa.call("POST", `/api/client/quotes/${quote.toLowerCase()}/notes`, { body }));
+  taken(await huda.call("POST", `/api/desk/cases/${told?.id}/read`));
+  expect(await waiting(quote)).toMatchObject({ state: "cancelled", hasNews: false });
+});
+
+test("a question that nobody has answered waits on after the cancellation", async () => {
+  const person = await scheduled();
+  const { rosa, quote } = person;
+  const body = { note: "What happens to my deposit?" };
+  taken(await rosa.call("POST", `/api/client/quotes/${quote.toLowerCase()}/notes`, { body }));
+  const { dueAt, id } = (await waiting(quote)) ?? {};
+  await cancelAsPerson(person);
+  taken(await huda.call("POST", `/api/desk/cases/${id}/read`));
+  expect(await waiting(quote)).toMatchObject({ state: "cancelled", dueAt });
+});
+
+test("a treatment that the clinic cancelled waits for nobody at the desk", async () => {
+  const person = await scheduled();
+  const { reference, quote, item } = person;
+  const trip = taken(await huda.call<DeskTrip>("GET", `/api/desk/trips/${reference}`));
+  const version = trip.items.find(({ id }) => id === item)?.version;
+  const path = `/api/desk/trips/${reference}/items/${item}/cancellation`;
+  const asked = { version, by: "patient" };
+  const { id } = taken(
+    await huda.call<AnswerOf<typeof quoteDeskCancellation>>("POST", `${path}/preview`, { body: asked }),
+  );
+  taken(await huda.call("POST", path, { body: { preview: id, reason: "Asked for by telephone." } }));
+  await site.jobs.runDue();
+  expect((await seen(person)).status).toBe("cancelled");
+  expect(await atDesk(quote)).toMatchObject({ kind: "treatment-cancelled", actor: "provider" });
+  expect(await waiting(quote)).toBeUndefined();
+});
