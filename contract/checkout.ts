@@ -31,6 +31,8 @@ export const checkKinds = [
   "travellers",
   "passport",
   "fit-to-fly",
+  "first-appointment",
+  "first-night",
   "recovery",
   "available",
 ] as const;

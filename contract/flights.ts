@@ -61,6 +61,14 @@ export const SafeToFly = z.strictObject({
 });
 export type SafeToFly = z.infer<typeof SafeToFly>;
 
+/** What a flight to the clinic lands too late for, and the days of both by the clinic's calendar. */
+export const LateArrival = z.strictObject({
+  misses: z.enum(["appointment", "hotel"]),
+  on: PlainDate,
+  lands: PlainDate,
+});
+export type LateArrival = z.infer<typeof LateArrival>;
+
 /** One fare of a journey. */
 export const FlightFare = z.strictObject({
   offer: z.string(),
@@ -91,6 +99,8 @@ export const FlightJourney = z.strictObject({
   emissionsKg: z.nullable(z.number()),
   travellers: z.int(),
   safe: SafeToFly,
+  /** Null where it lands in time for the trip. */
+  late: z.nullable(LateArrival),
   fares: z.array(FlightFare),
 });
 export type FlightJourney = z.infer<typeof FlightJourney>;
@@ -145,6 +155,10 @@ export type AirportChoice = z.infer<typeof AirportChoice>;
 export const FlightTrip = z.strictObject({
   ...TripOutline.shape,
   safe: SafeToFly,
+  /** The last day on which a landing is in time for the first appointment and the first hotel night. */
+  landBy: PlainDate,
+  /** The last day of departure for it. */
+  departBy: PlainDate,
   currency: Money.shape.currency,
 });
 

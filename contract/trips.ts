@@ -223,13 +223,16 @@ export const gapKinds = [
   "ride",
   "treatment",
   "activity",
+  "late-appointment",
+  "late-hotel",
 ] as const;
 
 /**
  * `nights` without a bed; a `hotel` after the flight home or before the arrival; `two-beds` in hotel and hospital;
  * `two-hotels`, of which the later one is named; a `flight` on `from` that does not fit the stay, which begins or ends on `to`; a `treatment` outside the stay;
  * a `ride` on `from` that misses the flight on `to`;
- * an `activity` on `from` outside the stay, during a flight or in hospital.
+ * an `activity` on `from` outside the stay, during a flight or in hospital;
+ * a flight that lands on `to`, too late for the first appointment (`late-appointment`) or hotel night (`late-hotel`) of `from`.
  */
 export const TripGap = z.strictObject({
   kind: z.enum(gapKinds),

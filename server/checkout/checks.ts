@@ -14,6 +14,7 @@ import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
 import { isPassportGood, isRuleKnown, passportUntil } from "../trips/checks/entry-rules.ts";
 import { hospitalStayAt } from "../trips/checks/hospital-stay.ts";
+import { expectedOf, firstAppointment, lateFlights } from "../trips/checks/late-arrival.ts";
 import { boardingDaysOf, isForPatient, safeOn } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { bookedStatuses } from "../trips/items/item-states.ts";
@@ -81,6 +82,12 @@ export async function checksOf(
     const stay = isVisit ? hospitalStayAt(all, item) : undefined;
     return stay ? [{ about: titleIn(item.content, language).title, until: dayIn(stay.timeZone, stay.endsAt) }] : [];
   });
+  const appointment =
+    tenant && all.some(({ kind }) => kind === "flight")
+      ? await firstAppointment(services, tx, { tenant, trip, items: all })
+      : null;
+  const late = lateFlights(trip, all, expectedOf(trip, all, appointment));
+  const isPaid = (kinds: readonly ItemRow["kind"][]) => items.some(({ kind }) => kinds.includes(kind));
   const check = (kind: Check["kind"], facts: Partial<Check>): Check => ({
     kind,
     ok: true,
@@ -119,6 +126,17 @@ export async function checksOf(
       ? each(
           "fit-to-fly",
           unsafe.map(({ content }) => titleIn(content, language).title),
+        )
+      : []),
+    // A flight that is paid already stops no other payment; a lost hotel night is the person's own affair.
+    ...(isPaid(["flight"]) && late.every((one) => one.late.misses === "hotel") ? [check("first-appointment", {})] : []),
+    ...(isPaid(["flight", "hotel"])
+      ? late.map(({ item, late: { misses, on } }) =>
+          check(misses === "appointment" ? "first-appointment" : "first-night", {
+            ok: misses === "hotel" || !flights.some(({ id }) => id === item.id),
+            about: titleIn(item.content, language).title,
+            until: on,
+          }),
         )
       : []),
     ...inHospital.map((facts) => check("recovery", { ok: false, ...facts })),

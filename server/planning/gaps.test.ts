@@ -4,6 +4,7 @@ import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { CancellationPreview, ChangePreview, listAlternatives } from "../../contract/bookings.ts";
 import type { CheckoutPage } from "../../contract/checkout.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
+import type { searchFlights } from "../../contract/flights.ts";
 import type { listHotelRates, listHotels } from "../../contract/hotels.ts";
 import { dayAfter } from "../../contract/zoned-time.ts";
 import { taken } from "../testing/calls.ts";
@@ -144,4 +145,31 @@ test("a hotel of another city, and nights outside of the trip, are not added", a
 
   const after = await rateFor("harbour.example", dayAfter(dates.leave, 1), dayAfter(dates.leave, 3));
   expect(await add(after.body)).toMatchObject({ status: 400, body: { errors: [{ reason: "outside-trip" }] } });
+});
+
+test("a flight that lands after the first appointment or hotel night is named before it is paid, and checked", async () => {
+  const trip = await begunTrip(ana, { companions: 1, treatment: "2027-06-16" });
+  await addStay(site, ana, trip, {});
+  const { arrive, leave } = trip.dates;
+  const add = async (out: string) => {
+    const path = `/api/client/flight/search?trip=${trip.id}&slices=LHR-DXB-${out},DXB-LHR-${leave}`;
+    const fare = taken(await ana.call<AnswerOf<typeof searchFlights>>("GET", path)).journeys.at(-1)?.fares[0];
+    const body = { kind: "flight", offerId: fare?.offer, shown: fare?.price.total };
+    return taken(await ana.call<AccountTrip>("POST", `/api/client/trips/${trip.id}/items`, { body }));
+  };
+  const checks = async () =>
+    taken(
+      await ana.call<{ page: CheckoutPage }>("GET", `/api/client/checkouts?trip=${trip.id}`),
+    ).page.waiting.checks.filter(({ kind }) => kind === "first-appointment" || kind === "first-night");
+  const late = await add(dayAfter(arrive));
+  const flight = late.items.find(({ kind }) => kind === "flight");
+  expect(late.gaps).toEqual([
+    { kind: "late-appointment", item: flight?.id, from: late.consultationOn, to: dayAfter(arrive) },
+  ]);
+  expect(await checks()).toMatchObject([{ kind: "first-appointment", ok: false, until: late.consultationOn }]);
+
+  const removal = `/api/client/trips/${trip.id}/items/${flight?.id}/removal`;
+  taken(await ana.call("POST", removal, { body: { version: flight?.version } }));
+  expect((await add(dayAfter(arrive, -1))).gaps).toEqual([]);
+  expect(await checks()).toMatchObject([{ kind: "first-appointment", ok: true, about: null }]);
 });

@@ -13,8 +13,8 @@ import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { paidForOf, payableOf } from "../trips/amounts.ts";
 import { entryOf } from "../trips/checks/entry-rules.ts";
+import { firstAppointment } from "../trips/checks/late-arrival.ts";
 import { hospitalNightsOf, includedHotel, openGaps, openNights } from "../trips/checks/trip-facts.ts";
-import { consultationDay, readWorkDays } from "../trips/dates/consultation-day.ts";
 import { findItems } from "../trips/items/item-queries.ts";
 import { findQuoteReference, type TripRow } from "../trips/queries.ts";
 import { needsAttention } from "../trips/status.ts";
@@ -36,8 +36,7 @@ export async function presentTrip(
   const named = chosen && textsIn(chosen.texts, tenant, language);
   const items = await findItems(tx, tenant.id, { keys, tripId: row.id });
   const live = items.filter(isLive);
-  // Of a cancelled treatment nothing is planned any more.
-  const isTreated = live.some(({ kind }) => kind === "procedure") || !items.some(({ kind }) => kind === "procedure");
+  const consultationOn = await firstAppointment({ now }, tx, { tenant, trip: row, items });
   const refunds = Map.groupBy(await listRefunds(tx, tenant.id, { owner: row.owner }), ({ itemId }) => itemId);
   const returned = live.reduce((all, item) => all + Math.max(0, returnedOf(item, refunds.get(item.id) ?? [])), 0);
   const received = (await findWaitingTransfer(tx, tenant.id, row.id))?.received ?? 0;
@@ -51,7 +50,7 @@ export async function presentTrip(
     version: row.version,
     status: statusOf(row, items, now()),
     attention: needsAttention(items),
-    gaps: openGaps(row, items, now()),
+    gaps: openGaps(row, items, now(), consultationOn),
     openNights: openNights(row, items, now()),
     includedHotel: includedHotel(row, items),
     currency: row.currency,
@@ -62,13 +61,7 @@ export async function presentTrip(
     quote: row.quoteId && ((await findQuoteReference(tx, tenant.id, row.quoteId)) ?? null),
     dates: { arrive: row.arriveOn, treatment: row.treatmentOn, leave: row.leaveOn },
     moveRequest: presentMove(keys, moves.get(row.id)),
-    consultationOn: isTreated
-      ? (consultationDay(
-          await readWorkDays({ now }, tx, tenant, chosen?.doctors ?? []),
-          row.treatmentOn,
-          row.arriveOn,
-        ) ?? null)
-      : null,
+    consultationOn,
     hospitalNights: hospitalNightsOf(live.find(({ kind }) => kind === "procedure")),
     safeFlightOn: row.safeFlightOn,
     fitToFlyFrom: row.fitToFly?.from ?? null,

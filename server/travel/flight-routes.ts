@@ -6,8 +6,10 @@ import { asOwner } from "../db/access.ts";
 import type { ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
+import { departBy, type Expected, expectedOf, firstAppointment, landBy } from "../trips/checks/late-arrival.ts";
 import { currentTrip, outlineOf } from "../trips/current-trip.ts";
 import { safeOn } from "../trips/flight-safety.ts";
+import { findItems } from "../trips/items/item-queries.ts";
 import type { TripRow } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import { aboutIn, airportChoices, bookableDays, flightSupplier, journeysOf, sorted, wantedOf } from "./flights.ts";
@@ -20,6 +22,14 @@ export function flightRoutes(services: Services) {
   const todayIn = ({ tenant }: ClientContext) => dayIn(tenant.location.timeZone, now());
   const currencyOf = ({ tenant }: ClientContext, trip: TripRow | undefined) =>
     trip?.currency ?? tenant.location.currency;
+  const expected = async (context: ClientContext, trip: TripRow | undefined): Promise<Expected> => {
+    if (!trip) return { appointment: null, hotel: null };
+    const { owner, tenant } = context;
+    return asOwner(db, tenant.id, owner, async (tx) => {
+      const items = await findItems(tx, tenant.id, { keys, tripId: trip.id });
+      return expectedOf(trip, items, await firstAppointment(services, tx, { tenant, trip, items }));
+    });
+  };
 
   return [
     handle(getFlightPlan, async (context, { query }): Promise<FlightPlan> => {
@@ -32,11 +42,25 @@ export function flightRoutes(services: Services) {
       const choices = airportChoices(context.language);
       const airportOrNull = (code: string | undefined) => choices.find((choice) => choice.code === code)?.code ?? null;
       const today = todayIn(context);
+      const ends = {
+        from: airportOrNull(details?.value.homeAirport),
+        to: airportOrNull(context.tenant.location.airportCode),
+      };
+      const by = trip && landBy(trip, await expected(context, trip));
       return {
         airports: choices,
-        clinicAirport: airportOrNull(context.tenant.location.airportCode),
-        homeAirport: airportOrNull(details?.value.homeAirport),
-        trip: trip ? { ...outlineOf(trip), safe: safeOn(trip, []), currency: trip.currency } : null,
+        clinicAirport: ends.to,
+        homeAirport: ends.from,
+        trip:
+          trip && by
+            ? {
+                ...outlineOf(trip),
+                safe: safeOn(trip, []),
+                landBy: by,
+                departBy: [today, departBy(trip, by, ends)].toSorted().at(-1) ?? by,
+                currency: trip.currency,
+              }
+            : null,
         today,
         lastDay: dayAfter(today, bookableDays),
       };
@@ -49,7 +73,12 @@ export function flightRoutes(services: Services) {
       if (found.kind !== "offers") return refuseUnanswered();
       const from = found.offers[0]?.price.total.currency ?? currencyOf(context, trip);
       const about = await aboutIn(services, from, currencyOf(context, trip));
-      const journeys = journeysOf(found.offers, { trip, language: context.language, about });
+      const journeys = journeysOf(found.offers, {
+        trip,
+        expected: await expected(context, trip),
+        language: context.language,
+        about,
+      });
       return {
         journeys: sorted(journeys, query.sort),
         seller: flights.sellerIn(context.language),
@@ -67,7 +96,12 @@ export function flightRoutes(services: Services) {
           "This flight is sold out or not offered any more. Search again to see what flies.",
         );
       const about = await aboutIn(services, read.offer.price.total.currency, currencyOf(context, trip));
-      const [journey] = journeysOf([read.offer], { trip, language: context.language, about });
+      const [journey] = journeysOf([read.offer], {
+        trip,
+        expected: await expected(context, trip),
+        language: context.language,
+        about,
+      });
       if (!journey) throw new Error("one offer is one journey");
       return { journey, seller: flights.sellerIn(context.language), now: now().toISOString() };
     }),

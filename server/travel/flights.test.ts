@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { getFlightOffer, getFlightPlan, searchFlights } from "../../contract/flights.ts";
-import { wallClock } from "../../contract/zoned-time.ts";
+import { dayIn, wallClock } from "../../contract/zoned-time.ts";
 import { taken } from "../testing/calls.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
@@ -82,6 +82,35 @@ test("a flight before the first safe day is refused with the reason, unless a cl
     by: "note",
   });
   expect((await search(round("2027-01-14"), "", cy)).status).toBe(400);
+});
+
+test("a landing after the first appointment is named and stands last, in any order", async () => {
+  const plan = taken(await ana.call<AnswerOf<typeof getFlightPlan>>("GET", "/api/client/flight/plan"));
+  const landing = ({ slices }: Found["journeys"][number]) => slices[0]?.segments.at(-1)?.arrives ?? "";
+  const { landBy, departBy } = plan.trip ?? { landBy: "", departBy: "" };
+  expect(departBy < landBy).toBe(true);
+  const inTime = taken(await search(`LHR-DXB-${departBy}`)).journeys;
+  expect(inTime.length).toBeGreaterThan(0);
+  expect(inTime.map(({ late }) => late)).toEqual(inTime.map(() => null));
+  for (const sort of ["price", "duration", "departure"]) {
+    const { journeys } = taken(await search(`LHR-DXB-${landBy}`, `&sort=${sort}`));
+    const late = journeys.filter((journey) => journey.late);
+    expect(late.length).toBeGreaterThan(0);
+    expect(late.length).toBeLessThan(journeys.length);
+    expect(journeys.slice(-late.length)).toEqual(late);
+    for (const journey of late) {
+      expect(journey.late).toMatchObject({
+        misses: "appointment",
+        lands: dayIn("Asia/Dubai", new Date(landing(journey))),
+      });
+    }
+  }
+  const offer = taken(await search(`LHR-DXB-${landBy}`)).journeys.at(-1)?.fares[0]?.offer ?? "";
+  const read = await ana.call<AnswerOf<typeof getFlightOffer>>(
+    "GET",
+    `/api/client/flight/offer?offer=${encodeURIComponent(offer)}`,
+  );
+  expect(taken(read).journey.late?.misses).toBe("appointment");
 });
 
 test.each([

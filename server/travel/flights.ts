@@ -10,6 +10,7 @@ import type { Money } from "../../contract/money.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayAfter } from "../../contract/zoned-time.ts";
 import type { Services } from "../services.ts";
+import { type Expected, lateArrival } from "../trips/checks/late-arrival.ts";
 import { boardingDays, type Recovering, safeOn } from "../trips/flight-safety.ts";
 import { policyIn } from "../trips/items/item-words.ts";
 
@@ -67,7 +68,8 @@ export async function aboutIn({ rates }: Services, from: string, to: string): Pr
 }
 
 interface Viewer {
-  readonly trip: Recovering | undefined;
+  readonly trip: (Recovering & Parameters<typeof lateArrival>[1]) | undefined;
+  readonly expected: Expected;
   readonly language: Language;
   readonly about: About;
 }
@@ -79,8 +81,9 @@ export function journeysOf(offers: readonly FlightOffer[], viewer: Viewer): Flig
     const id = journeyOf(offer.flight);
     const { cabin, emissionsKg, travellers } = offer.flight;
     const safe = safeOn(viewer.trip, boardingDays(offer.flight));
+    const late = viewer.trip ? lateArrival(offer.flight, viewer.trip, viewer.expected) : null;
     const slices = inLanguage(offer.flight.slices, viewer.language);
-    const journey = journeys.get(id) ?? { id, slices, cabin, emissionsKg, travellers, safe, fares: [] };
+    const journey = journeys.get(id) ?? { id, slices, cabin, emissionsKg, travellers, safe, late, fares: [] };
     journeys.set(id, { ...journey, fares: [...journey.fares, fareOf(offer, viewer)] });
   }
   return [...journeys.values()];
@@ -120,7 +123,12 @@ const durationOf = ({ slices }: FlightJourney): number =>
     0,
   );
 
+/** Journeys in the asked order; those that land too late stand last. */
 export function sorted(journeys: readonly FlightJourney[], by: FlightQuery["sort"]): FlightJourney[] {
+  return inOrder(journeys, by).toSorted((a, b) => Number(a.late !== null) - Number(b.late !== null));
+}
+
+function inOrder(journeys: readonly FlightJourney[], by: FlightQuery["sort"]): FlightJourney[] {
   const departs = ({ slices }: FlightJourney) => Date.parse(slices[0]?.segments[0]?.departs ?? "");
   if (by === "duration") return journeys.toSorted((a, b) => durationOf(a) - durationOf(b));
   return by === "departure" ? journeys.toSorted((a, b) => departs(a) - departs(b)) : [...journeys];

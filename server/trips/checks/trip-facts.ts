@@ -7,6 +7,7 @@ import { bookedStatuses } from "../items/item-states.ts";
 import type { TripRow } from "../queries.ts";
 import { unreachedActivities } from "./activities.ts";
 import { gapsAhead, gapsOf, includedStays, type TripFacts } from "./gaps.ts";
+import { expectedOf, lateFlights } from "./late-arrival.ts";
 import { missedFlight } from "./rides.ts";
 
 /** Statuses of items that a trip does not count on. */
@@ -74,13 +75,33 @@ export function factsOf(trip: TripRow, items: readonly ItemRow[]): TripFacts {
   };
 }
 
-/** The gaps of a trip, without those that are over; while nothing is booked, only two hotels for one night. */
-export function openGaps(trip: TripRow, items: readonly ItemRow[], now: Date): TripGap[] {
+const lateGaps = (trip: TripRow, items: readonly ItemRow[], appointment: string | null): TripGap[] =>
+  lateFlights(trip, items, expectedOf(trip, items, appointment)).map(({ item, late }) => ({
+    kind: `late-${late.misses}`,
+    item: item.id,
+    from: late.on,
+    to: late.lands,
+  }));
+
+/** Gaps of a trip of which nothing is booked yet. */
+const beforeBooking: readonly TripGap["kind"][] = ["two-hotels", "late-appointment", "late-hotel"];
+
+/**
+ * The gaps of a trip, without those that are over; while nothing is booked, only two hotels for one night and late arrivals.
+ * @param appointment the day of the first appointment, where it is known
+ */
+export function openGaps(
+  trip: TripRow,
+  items: readonly ItemRow[],
+  now: Date,
+  appointment: string | null = null,
+): TripGap[] {
   const isBooked = items.some(
     ({ status, endsAt }) => bookedStatuses.includes(status) && status !== "cancelling" && endsAt > now,
   );
-  const gaps = gapsAhead(gapsOf(factsOf(trip, items)), dayIn(trip.timeZone, now));
-  return gaps.filter(({ kind }) => isBooked || kind === "two-hotels");
+  const all = [...gapsOf(factsOf(trip, items)), ...lateGaps(trip, items, appointment)];
+  const gaps = gapsAhead(all, dayIn(trip.timeZone, now));
+  return gaps.filter(({ kind }) => isBooked || beforeBooking.includes(kind));
 }
 
 /** Nights to come that need a hotel and have none. */

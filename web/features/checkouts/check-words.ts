@@ -29,6 +29,12 @@ const words: Readonly<Record<Check["kind"], (check: Check, language: Language) =
       : m.checkout_check_passport_no({ about: about ?? "", day: until ? formatDay(until, language) : "" });
   },
   "fit-to-fly": ({ ok, about }) => (ok ? m.checkout_check_fit() : m.checkout_check_fit_no({ about: about ?? "" })),
+  "first-appointment": ({ about, until }, language) =>
+    about && until
+      ? m.checkout_check_landing_no({ about, day: formatDay(until, language) })
+      : m.checkout_check_landing(),
+  "first-night": ({ about, until }, language) =>
+    m.checkout_check_first_night({ about: about ?? "", day: until ? formatDay(until, language) : "" }),
   available: ({ ok, about }) =>
     ok ? m.checkout_check_available() : m.checkout_check_available_no({ about: about ?? "" }),
 };
@@ -49,6 +55,8 @@ const fixes: Readonly<Record<Check["kind"], (check: Check, trip: string) => { to
   travellers: (_, trip) => ({ to: tripPaths.travellers(trip, true), label: m.checkout_check_mend() }),
   passport: (_, trip) => ({ to: tripPaths.travellers(trip, true), label: m.checkout_check_mend() }),
   "fit-to-fly": () => ({ to: tripPaths.flights, label: m.checkout_check_mend() }),
+  "first-appointment": (_, trip) => ({ to: tripPaths.trip(trip), label: m.checkout_check_mend() }),
+  "first-night": (_, trip) => ({ to: tripPaths.trip(trip), label: m.checkout_check_mend() }),
   available: (_, trip) => ({ to: tripPaths.trip(trip), label: m.checkout_check_mend() }),
 };
 
@@ -56,7 +64,7 @@ const fixes: Readonly<Record<Check["kind"], (check: Check, trip: string) => { to
 export interface SaidCheck {
   readonly kind: Check["kind"];
   readonly ok: boolean;
-  /** The condition holds as far as it is known, and the person has to ask. */
+  /** Nothing stops the payment, and the person has to ask or decide. */
   readonly isOpen: boolean;
   readonly text: string;
   readonly fix: { readonly to: string; readonly label: string } | null;
@@ -64,10 +72,13 @@ export interface SaidCheck {
 
 /** Only the server says these: there are many, of which a page shows a few. */
 export const sayChecks = (checks: readonly Check[], trip: string, language: Language): SaidCheck[] =>
-  checks.map((check) => ({
-    kind: check.kind,
-    ok: check.ok,
-    isOpen: check.ok && check.embassy !== null,
-    text: words[check.kind](check, language),
-    fix: check.ok ? null : fixes[check.kind](check, trip),
-  }));
+  checks.map((check) => {
+    const isLate = (check.kind === "first-appointment" || check.kind === "first-night") && check.about !== null;
+    return {
+      kind: check.kind,
+      ok: check.ok,
+      isOpen: check.ok && (check.embassy !== null || isLate),
+      text: words[check.kind](check, language),
+      fix: check.ok && !isLate ? null : fixes[check.kind](check, trip),
+    };
+  });

@@ -1,8 +1,15 @@
-import type { Cabin, FareRule, FlightFare, FlightSegment, FlightSlice } from "../../../contract/flights.ts";
+import type {
+  Cabin,
+  FareRule,
+  FlightFare,
+  FlightSegment,
+  FlightSlice,
+  LateArrival,
+} from "../../../contract/flights.ts";
 import type { FlightPlace } from "../../../contract/item-parts.ts";
 import type { Language } from "../../../contract/values.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
-import { formatMoney, formatTime } from "../../format.ts";
+import { formatDay, formatMoney, formatTime } from "../../format.ts";
 import { m } from "../../words/compiled/messages.js";
 
 const minute = 60_000;
@@ -49,3 +56,9 @@ export function refundWords({ allowed, fee }: FareRule, language: Language): str
 
 export const bagWords = ({ checked }: FlightFare["bags"]): string =>
   `${m.flights_bag_cabin()} · ${checked === 0 ? m.flights_bag_checked_none() : m.flights_bag_checked({ count: checked })}`;
+
+/** What a flight misses that lands too late. */
+export function lateWords({ misses, on, lands }: LateArrival, language: Language): string {
+  const days = { from: formatDay(on, language), to: formatDay(lands, language) };
+  return misses === "hotel" ? m.trips_gap_late_hotel(days) : m.trips_gap_late_appointment(days);
+}

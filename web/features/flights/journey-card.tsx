@@ -9,11 +9,12 @@ import { tripPaths } from "../../trip/trip-paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
 import { SupplierName } from "../../ui/supplier-name.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { bagWords, changeWords, refundWords } from "./flight-words.ts";
+import { bagWords, changeWords, lateWords, refundWords } from "./flight-words.ts";
 import { SliceLine } from "./slice-line.tsx";
 
 /** Flights that belong together, with the first fare at which they are sold, and the others on request. */
@@ -50,6 +51,7 @@ export function JourneyCard({
           <SliceLine key={slice.segments[0]?.departs} slice={slice} />
         ))}
       </div>
+      {journey.late && <Notice tone="warning">{lateWords(journey.late, language)}</Notice>}
       <div className="grid items-start gap-x-3 border-t border-line pt-4 md:grid-cols-2">
         <Fares fares={journey.fares.slice(0, 1)} journey={journey} search={search} trip={trip} />
         <ShowMore count={journey.fares.length - 1} label={m.flights_more_fares({ count: journey.fares.length - 1 })}>

@@ -18,7 +18,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { SupplierName } from "../../ui/supplier-name.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { AddToTrip } from "./add-to-trip.tsx";
-import { bagWords, changeWords, refundWords } from "./flight-words.ts";
+import { bagWords, changeWords, lateWords, refundWords } from "./flight-words.ts";
 import { SliceDetails } from "./slice-details.tsx";
 
 interface OfferPage {
@@ -61,6 +61,7 @@ export const handle = screen<OfferPage>({
 /** One fare of one journey with all that it means, before it is added to a trip. */
 export function Component() {
   const page = useData(loader);
+  const { language } = useSite();
   const again = useHref(`${tripPaths.flights}${page.search}`);
   if (!page.found)
     return (
@@ -86,6 +87,11 @@ export function Component() {
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
         <div className="flex min-w-0 flex-col gap-6">
           <Safety journey={journey} />
+          {journey.late && (
+            <Notice tone="warning" title={m.flights_late()}>
+              {lateWords(journey.late, language)}
+            </Notice>
+          )}
           {journey.slices.map((slice) => (
             <SliceDetails key={slice.segments[0]?.departs} slice={slice} />
           ))}

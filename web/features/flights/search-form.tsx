@@ -32,7 +32,12 @@ export function SearchForm({ page }: { page: SearchPage }) {
       {trip && <input type="hidden" name="trip" value={trip.id} />}
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Places page={page} />
-        <Field name="out" label={m.flights_out()} required>
+        <Field
+          name="out"
+          label={m.flights_out()}
+          required
+          {...(trip && { hint: m.flights_land_by({ day: formatDay(trip.landBy, language) }) })}
+        >
           <DateInput min={today} max={lastDay} defaultValue={typed["out"] ?? ""} />
         </Field>
         <Field name="back" label={m.flights_back()}>

@@ -14,7 +14,13 @@ const plan = {
   ],
   homeAirport: "BER",
   clinicAirport: "DXB",
-  trip: { arriveOn: "2027-03-08", leaveOn: "2027-03-24", travellers: 2, safe: { earliest: "2027-03-20" } },
+  trip: {
+    arriveOn: "2027-03-08",
+    departBy: "2027-03-07",
+    leaveOn: "2027-03-24",
+    travellers: 2,
+    safe: { earliest: "2027-03-20" },
+  },
 };
 
 async function read(query: string, search: () => unknown = () => ({ journeys: [] })) {
@@ -27,9 +33,9 @@ async function read(query: string, search: () => unknown = () => ({ journeys: []
   return { page: await readSearch(call, new URLSearchParams(query), buildSite()), searches };
 }
 
-test("fills in the way to the clinic and the trip's days, and searches nothing yet", async () => {
+test("fills in the way to the clinic and days that suit the trip, and searches nothing yet", async () => {
   const { page, searches } = await read("");
-  expect(page.typed).toEqual({ from: "BER", to: "DXB", out: "2027-03-08", back: "2027-03-24", adults: "2" });
+  expect(page.typed).toEqual({ from: "BER", to: "DXB", out: "2027-03-07", back: "2027-03-24", adults: "2" });
   expect(page).toMatchObject({ journeys: null, refused: null });
   expect(searches).toEqual([]);
 });

@@ -48,12 +48,12 @@ function slicesOf(typed: Typed): string | undefined {
   return legs.map((leg) => leg.join("-")).join(",");
 }
 
-/** Initial search: home airport, the clinic's airport, and the trip's days. */
+/** Initial search: home airport, the clinic's airport, and days that suit the trip. */
 function begun({ homeAirport, clinicAirport, trip }: FlightPlan): Typed {
   return {
     from: homeAirport && homeAirport !== clinicAirport ? homeAirport : "",
     to: clinicAirport ?? "",
-    out: trip?.arriveOn ?? "",
+    out: trip?.departBy ?? "",
     back: trip?.leaveOn ?? "",
     adults: String(Math.min(6, trip?.travellers ?? 1)),
   };

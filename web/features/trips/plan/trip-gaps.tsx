@@ -16,6 +16,8 @@ const words: Readonly<Record<TripGap["kind"], (facts: { from: string; to: string
   ride: m.trips_gap_ride,
   treatment: m.trips_gap_treatment,
   activity: m.trips_gap_activity,
+  "late-appointment": m.trips_gap_late_appointment,
+  "late-hotel": m.trips_gap_late_hotel,
 };
 
 /** What does not fit together in a trip, each with the page where it is fixed. */

@@ -1,0 +1,121 @@
+import type { Db } from "../../../adapters/database/database.ts";
+import { airportOf } from "../../../adapters/flights/airports.ts";
+import { blockMinutes } from "../../../adapters/flights/timetable.ts";
+import { after, hours, minutes } from "../../../contract/durations.ts";
+import { FlightDetails, type LateArrival } from "../../../contract/flights.ts";
+import { dayAfter, dayIn, instantOf } from "../../../contract/zoned-time.ts";
+import { listChosenProcedures } from "../../catalogue/queries.ts";
+import type { Services } from "../../services.ts";
+import type { ProviderRow } from "../../tenants/queries.ts";
+import { consultationDay, readWorkDays } from "../dates/consultation-day.ts";
+import { isForPatient } from "../flight-safety.ts";
+import type { ItemRow } from "../items/item-queries.ts";
+import { lostStatuses } from "../items/item-states.ts";
+import type { TripRow } from "../queries.ts";
+
+/** Days for which the patient has to be there; null where none is planned. */
+export interface Expected {
+  /** Of the first appointment at the clinic. */
+  readonly appointment: string | null;
+  /** First night of the first hotel before the treatment. */
+  readonly hotel: string | null;
+}
+
+const isKept = ({ status }: ItemRow): boolean => !lostStatuses.includes(status) && status !== "cancelling";
+
+type Days = Pick<TripRow, "timeZone" | "arriveOn" | "treatmentOn">;
+
+/** A landing before six in the morning belongs to the night before; guests of a hotel leave it at noon. */
+const appointmentNight = hours(6);
+const hotelNight = hours(12);
+
+const nightOf = (lands: Date, timeZone: string, ends: number): string => dayIn(timeZone, after(lands, -ends));
+
+/** The first hotel night before the treatment that the patient has in a trip; null where there is none. */
+const firstHotel = (trip: Pick<TripRow, "treatmentOn" | "travellers">, items: readonly ItemRow[]): string | null =>
+  items
+    .filter((item) => item.kind === "hotel" && isKept(item) && isForPatient(trip, item.content.travellers))
+    .map(({ timeZone, startsAt }) => dayIn(timeZone, startsAt))
+    .filter((day) => day < trip.treatmentOn)
+    .toSorted()[0] ?? null;
+
+export const expectedOf = (
+  trip: Pick<TripRow, "treatmentOn" | "travellers">,
+  items: readonly ItemRow[],
+  appointment: string | null,
+): Expected => ({ appointment, hotel: firstHotel(trip, items) });
+
+/** The day of the first appointment of a trip; null where the clinic names none, or the treatment is cancelled. */
+export async function firstAppointment(
+  services: Pick<Services, "now">,
+  tx: Db,
+  { tenant, trip, items }: { tenant: ProviderRow; trip: TripRow; items: readonly ItemRow[] },
+): Promise<string | null> {
+  const treatments = items.filter(({ kind }) => kind === "procedure");
+  if (treatments.length > 0 && !treatments.some(isKept)) return null;
+  const [chosen] = await listChosenProcedures(tx, tenant.id, [trip.procedure]);
+  const work = await readWorkDays(services, tx, tenant, chosen?.doctors ?? []);
+  return consultationDay(work, trip.treatmentOn, trip.arriveOn) ?? null;
+}
+
+/** The landing of the last flight that departs before the day of treatment. */
+function landingOf({ slices }: Pick<FlightDetails, "slices">, { timeZone, treatmentOn }: Days): Date | undefined {
+  const before = slices.filter(
+    ({ segments: [first] }) => first && dayIn(timeZone, new Date(first.departs)) < treatmentOn,
+  );
+  const last = before.at(-1)?.segments.at(-1);
+  return last && new Date(last.arrives);
+}
+
+/** The first thing of a trip for which a flight lands too late; null where it is in time or flies home only. */
+export function lateArrival(
+  flight: Pick<FlightDetails, "slices">,
+  trip: Days,
+  { appointment, hotel }: Expected,
+): LateArrival | null {
+  const { timeZone, arriveOn } = trip;
+  const landing = landingOf(flight, trip);
+  if (!landing) return null;
+  const night = nightOf(landing, timeZone, appointmentNight);
+  const lands = dayIn(timeZone, landing);
+  if (appointment !== null && night >= appointment && night > arriveOn)
+    return { misses: "appointment", on: appointment, lands };
+  if (hotel !== null && nightOf(landing, timeZone, hotelNight) > hotel) return { misses: "hotel", on: hotel, lands };
+  return null;
+}
+
+/** Live flights of the patient that land too late, with what they miss. */
+export const lateFlights = (
+  trip: Days & Pick<TripRow, "travellers">,
+  items: readonly ItemRow[],
+  expected: Expected,
+): { item: ItemRow; late: LateArrival }[] =>
+  items.flatMap((item) => {
+    if (item.kind !== "flight" || !isKept(item) || !isForPatient(trip, item.content.travellers)) return [];
+    const flight = FlightDetails.safeParse(item.content.details).data;
+    const late = flight ? lateArrival(flight, trip, expected) : null;
+    return late ? [{ item, late }] : [];
+  });
+
+/** The last day on which a landing is in time for everything. */
+export const landBy = ({ arriveOn }: Days, { appointment, hotel }: Expected): string =>
+  [
+    appointment === null || appointment <= arriveOn ? arriveOn : dayAfter(appointment, -1),
+    ...(hotel === null ? [] : [hotel]),
+  ].toSorted()[0] ?? arriveOn;
+
+/**
+ * The last day on which a flight in the evening lands in time; the day before where nobody knows from where it leaves.
+ * @param from IATA code
+ * @param to IATA code
+ */
+export function departBy(
+  { timeZone }: Days,
+  day: string,
+  { from, to }: { from: string | null; to: string | null },
+): string {
+  const [start, end] = [from && airportOf(from), to && airportOf(to)];
+  if (!start || !end) return dayAfter(day, -1);
+  const lands = after(instantOf({ day, time: "18:00" }, start.timeZone), minutes(blockMinutes(start, end)));
+  return nightOf(lands, timeZone, appointmentNight) <= day ? day : dayAfter(day, -1);
+}
