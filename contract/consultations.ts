@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { consultationActs, consultationConsents } from "./consultation-constants.ts";
 import { ConsultationMode } from "./consultation-hours.ts";
 import { openingPurposes } from "./desk/case-constants.ts";
+import { EmergencyCall } from "./emergency-calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { linkRead, publicRead } from "./endpoint-kinds.ts";
 import { Attachment, FileAnswer } from "./files.ts";
@@ -103,6 +104,8 @@ export const Consultation = z.strictObject({
   timeZone: TimeZone,
   /** The browser's zone, if known: for display only. */
   visitorZone: z.nullable(TimeZone),
+  /** The number to call in an emergency: the visitor's own first, then the clinic's where that is another one. */
+  emergencyCalls: z.array(EmergencyCall),
   price: z.nullable(Money),
   hold: z.nullable(z.strictObject({ until: Instant, canExtend: z.boolean() })),
   /** Of the visitor's time zone: a telephone number may be typed as it is dialled there. */
@@ -176,6 +179,8 @@ export const listSlots = endpoint({
   cacheSeconds: 3,
 });
 
+const Zone = { visitorZone: z.optional(TimeZone) };
+
 export const startConsultation = endpoint({
   ...consultationWrite,
   name: "startConsultation",
@@ -185,7 +190,7 @@ export const startConsultation = endpoint({
   opensLink: true,
   params: z.strictObject({}),
   /** `healthConsent`: the displayed version of the policies; the person agrees that the clinic uses their health data. */
-  body: z.strictObject({ language: Language, procedure: Slug, reason: Reason, healthConsent: PlainDate }),
+  body: z.strictObject({ ...Zone, language: Language, procedure: Slug, reason: Reason, healthConsent: PlainDate }),
   answer: z.strictObject({ token: LinkToken, consultation: Consultation }),
   refusals: ["not-found"],
 });
@@ -212,6 +217,7 @@ export const answerIntake = endpoint({
     reason: z.optional(Reason),
     /** By question slug: `yes`, `no`, or free text. */
     answers: z.record(Slug, prose(1000)),
+    ...Zone,
   }),
   refusals: ["not-found", "in-account", "wrong-state", "conflict"],
 });

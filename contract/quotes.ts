@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { EmergencyCall } from "./emergency-calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientAct, linkRead } from "./endpoint-kinds.ts";
 import { Attachment, FileAnswer } from "./files.ts";
@@ -127,6 +128,8 @@ export const Quote = z.strictObject({
   submittedAt: z.nullable(Instant),
   replyDueAt: z.nullable(Instant),
   expiresAt: Instant,
+  /** The number to call in an emergency: that of the visitor's country first, then the clinic's. */
+  emergencyCalls: z.array(EmergencyCall),
   can: z.strictObject({ amend: z.boolean(), submit: z.boolean(), withdraw: z.boolean() }),
 });
 export type Quote = z.infer<typeof Quote>;

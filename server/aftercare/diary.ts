@@ -1,9 +1,9 @@
 import type { Db } from "../../adapters/database/database.ts";
+import { emergencyNumberIn } from "../../adapters/geo/emergency-calls.ts";
 import type { CheckIn, CheckIns, RecoveryDiary, RecoveryPlan, RecoveryTalk } from "../../contract/aftercare.ts";
 import type { CountryCode } from "../../contract/values.ts";
 import { dayAfter } from "../../contract/zoned-time.ts";
 import { listRecords } from "../account/record-queries.ts";
-import { emergencyNumberIn } from "../chat/safety/help.ts";
 import type { ClientContext } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
 import { listPackFacts } from "./discharge/queries.ts";

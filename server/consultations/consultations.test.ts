@@ -145,6 +145,18 @@ describe("a booking", () => {
     expect([well.stop, well.can.choose]).toEqual([null, true]);
   });
 
+  test("names the emergency number of the visitor's country before the clinic's, once it is known", async () => {
+    const open = await begunConsultation(site);
+    expect(open.consultation.emergencyCalls).toEqual([{ number: "998", country: "AE" }]);
+    const answers = { "chest-pain": "yes" };
+    const body = { version: open.consultation.version, answers, visitorZone: "Europe/Berlin" };
+    taken(await site.call("PUT", `${open.path}/intake`, { body }));
+    expect((await read(open.path)).emergencyCalls).toEqual([
+      { number: "112", country: "DE" },
+      { number: "998", country: "AE" },
+    ]);
+  });
+
   test.each([
     ["chest-pain", "emergency"],
     ["fever", "doctor"],

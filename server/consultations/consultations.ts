@@ -4,6 +4,7 @@ import type { answerIntake, Consultation, holdSlot, startConsultation } from "..
 import { after, days, minutes } from "../../contract/durations.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { type FieldError, refuse } from "../../contract/errors.ts";
+import type { CountryCode } from "../../contract/values.ts";
 import { asSystem } from "../db/access.ts";
 import { newReference } from "../db/references.ts";
 import { queueFileRemoval } from "../files/removal.ts";
@@ -35,8 +36,8 @@ import {
   stoppingQuestions,
 } from "./view.ts";
 
-/** A private link with the id of its consultation. */
-export type OpenLink = LinkRequester & { readonly id: string };
+/** A private link with the id of its consultation, and the country of the network that the request comes from. */
+export type OpenLink = LinkRequester & { readonly id: string; readonly country: CountryCode | undefined };
 
 const unknownLink =
   "This link leads to no consultation. Check that it was copied whole; one that was not booked is kept for 30 days.";
@@ -136,16 +137,13 @@ export async function createConsultation(
     said: { reason: body.reason },
     timeZone: tenant.location.timeZone,
     currency: tenant.location.currency,
+    visitorZone: body.visitorZone ?? null,
     consents: [{ purpose: "health-data", version: body.healthConsent, at: at.toISOString() }],
     sequence: 0,
     ...{ createdAt: at, updatedAt: at },
   });
-  return presentConsultation(
-    services,
-    tx,
-    link,
-    row ?? refuse("try-later", "Please try once more.", { retryAfter: 1 }),
-  );
+  const stored = row ?? refuse("try-later", "Please try once more.", { retryAfter: 1 });
+  return presentConsultation(services, tx, link, stored);
 }
 
 /**
@@ -177,6 +175,7 @@ export async function saveAnswers(services: Services, tx: Db, link: OpenLink, bo
   if (isStopped) await removeSlot(tx, link.tenant.id, row.id);
   const changed = await changeConsultation(services, tx, link, row, {
     said: content,
+    visitorZone: body.visitorZone ?? row.visitorZone,
     ...(isStopped ? { status: "draft", startsAt: null, endsAt: null, holdUntil: null } : {}),
   });
   return presentConsultation(services, tx, link, changed);

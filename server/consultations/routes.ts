@@ -45,14 +45,14 @@ import { nextFreeTimes, slotPage } from "./slot-page.ts";
 import { presentAccountConsultation, presentConsultation } from "./view.ts";
 
 export function consultationRoutes(services: Services) {
-  const { db, keys, newId, now } = services;
+  const { db, geo, keys, newId, now } = services;
 
   /** Finds the consultation of a private link, of any owner. @throws Refusal */
   async function findLink(context: VisitorContext, token: LinkToken): Promise<OpenLink> {
     const link = linkRequester(context, token);
     const found = await findLinkedConsultation(db, context.providerId, link.owner.slice("link:".length));
     if (!found) return refuse("not-found", "This link leads to no consultation. Check that it was copied whole.");
-    return { ...link, ...found };
+    return { ...link, ...found, country: await geo.countryOf(context) };
   }
 
   /** The same, if the caller may open it: once it is in an account, only its client may. @throws Refusal */
@@ -88,7 +88,7 @@ export function consultationRoutes(services: Services) {
     handle(startConsultation, async (context, { body }) => {
       const id = newId();
       const token = consultationToken(keys, context.providerId, id);
-      const link = { ...linkRequester(context, token), id };
+      const link = { ...linkRequester(context, token), id, country: await geo.countryOf(context) };
       return context.write(link.owner, async (tx) => ({
         token,
         consultation: await createConsultation(services, tx, link, body),

@@ -1,4 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
+import { emergencyCallsIn } from "../../adapters/geo/emergency-calls.ts";
 import { countryOfTimeZone } from "../../adapters/geo/zone-country.ts";
 import type { AccountConsultation } from "../../contract/account-consultations.ts";
 import { type ConsultationActKind, joinMinutes } from "../../contract/consultation-constants.ts";
@@ -6,7 +7,7 @@ import type { IntakeQuestion } from "../../contract/consultation-hours.ts";
 import type { Clinician, Consultation } from "../../contract/consultations.ts";
 import { after, minutes } from "../../contract/durations.ts";
 import type { Attachment } from "../../contract/files.ts";
-import type { Language } from "../../contract/values.ts";
+import type { CountryCode, Language } from "../../contract/values.ts";
 import { consultationRoom, consultationToken } from "../http/private-links.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
@@ -108,7 +109,7 @@ const isForPerson: readonly ConsultationActKind[] = [
 export async function presentConsultation(
   services: Services,
   db: Db,
-  { tenant, language }: { tenant: ProviderRow; language: Language },
+  { tenant, language, country }: { tenant: ProviderRow; language: Language; country: CountryCode | undefined },
   row: ConsultationRow,
 ): Promise<Consultation> {
   const topic = await findTopic(db, tenant.id, row.procedure);
@@ -122,6 +123,7 @@ export async function presentConsultation(
   const opensAt = isBooked(row) && row.startsAt ? after(row.startsAt, -minutes(joinMinutes.before)) : undefined;
   const isToCome = row.startsAt !== null && row.startsAt > now;
   const canChoose = isOpen(row) && canChooseTime(questions, row);
+  const zoneCountry = row.visitorZone ? countryOfTimeZone(row.visitorZone) : undefined;
   return {
     ...presentHead(tenant, topic, row, language),
     status,
@@ -151,7 +153,13 @@ export async function presentConsultation(
     visitorZone: row.visitorZone,
     price: priceOf(row),
     hold: isLive && row.holdUntil ? { until: row.holdUntil.toISOString(), canExtend: !row.holdExtended } : null,
-    phoneCountry: (row.visitorZone && countryOfTimeZone(row.visitorZone)) || null,
+    emergencyCalls: [
+      ...emergencyCallsIn(country ?? zoneCountry, {
+        countryCode: tenant.location.countryCode,
+        emergencyNumber: tenant.company.contact.emergencyNumber,
+      }),
+    ],
+    phoneCountry: zoneCountry ?? null,
     contact: row.said.contact ?? null,
     consents: row.consents,
     attachments: attachments.map(presentAttachment),

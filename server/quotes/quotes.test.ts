@@ -112,6 +112,17 @@ describe("the life of a request", () => {
     expect([note.status, note.body.code]).toEqual([422, "wrong-state"]);
   });
 
+  test("names the emergency number of the country that the visitor travels from before the clinic's", async () => {
+    const { path, quote } = await startedQuote(site);
+    expect(quote.emergencyCalls).toEqual([{ number: "998", country: "AE" }]);
+    const travel = { ...filledSteps.travel, fromCountry: "GB" };
+    const saved = taken(await save(path, stepBody("travel", travel, quote.version)));
+    expect(saved.emergencyCalls).toEqual([
+      { number: "999", country: "GB" },
+      { number: "998", country: "AE" },
+    ]);
+  });
+
   test("a withdrawn draft sends no mail", async () => {
     const { path, quote } = await filledQuote(site);
     expect(taken(await site.call<Quote>("POST", `${path}/withdraw`, { body: {} })).status).toBe("withdrawn");

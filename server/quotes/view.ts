@@ -1,4 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
+import { emergencyCallsIn } from "../../adapters/geo/emergency-calls.ts";
 import { openingPurposes } from "../../contract/desk/case-constants.ts";
 import type { AttachmentType } from "../../contract/quote-constants.ts";
 import { amendableStatuses, type Quote, type QuoteRequest } from "../../contract/quotes.ts";
@@ -45,6 +46,12 @@ export async function presentQuote(
     submittedAt: row.submittedAt?.toISOString() ?? null,
     replyDueAt: row.replyDueAt?.toISOString() ?? null,
     expiresAt: row.expiresAt.toISOString(),
+    emergencyCalls: [
+      ...emergencyCallsIn(request.travel?.fromCountry, {
+        countryCode: tenant.location.countryCode,
+        emergencyNumber: tenant.company.contact.emergencyNumber,
+      }),
+    ],
     can: {
       amend: amendableStatuses.includes(status),
       submit: canMove(status, "submitted", "visitor"),

@@ -69,7 +69,7 @@ export function SiteFooter() {
         <p>
           © {today.slice(0, 4)} {company.legalName}
         </p>
-        <p className="mt-1">{m.shell_emergency({ number: contact.emergencyNumber })}</p>
+        <p className="mt-1">{m.shell_emergency({ number: contact.emergencyNumber, country: texts.country })}</p>
         <RateNote className="mt-4 block" />
       </div>
     </footer>

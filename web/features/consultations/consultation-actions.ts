@@ -20,7 +20,7 @@ import { typedValues } from "../../forms/form-values.ts";
 import { missingFields, orRefused } from "../../forms/refused.ts";
 import { paths } from "../../paths.ts";
 import { siteContext } from "../../site.ts";
-import { contactIn, timeIn } from "./form-reader.ts";
+import { contactIn, timeIn, zoneIn } from "./form-reader.ts";
 
 interface Post {
   readonly call: Call;
@@ -61,7 +61,7 @@ async function beginConsultation({ call, form, procedure, key }: Post): Promise<
   const language = siteLanguages.find((one) => one === form.get("language")) ?? siteLanguages[0];
   const { token } = await call(
     startConsultation,
-    { params: {}, body: { language, procedure, reason, healthConsent } },
+    { params: {}, body: { language, procedure, reason, healthConsent, ...zoneIn(form) } },
     { key },
   );
   return paths.consultationStep(token, "health");
@@ -71,7 +71,7 @@ async function sendAnswers({ call, form, token, version, key }: Post): Promise<s
   const given = [...form].flatMap(([name, value]) =>
     name.startsWith("answers.") && typeof value === "string" ? [[name.slice("answers.".length), value] as const] : [],
   );
-  const body = { version, answers: Object.fromEntries(given) };
+  const body = { version, answers: Object.fromEntries(given), ...zoneIn(form) };
   const { can } = await call(answerIntake, { params: { token }, body }, { key });
   return paths.consultationStep(token, can.choose ? "documents" : "health");
 }

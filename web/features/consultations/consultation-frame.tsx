@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type ConsultationStep, consultationSteps } from "../../../contract/consultation-constants.ts";
 import { stepNames } from "../../consultations/consultation-words.ts";
+import { emergencyNumbers } from "../../emergency-words.ts";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { OwnLanguage } from "../../ui/own-language.tsx";
@@ -20,8 +21,11 @@ interface FrameProps {
 
 /** Progress of the booking, its procedure and the question. */
 export function ConsultationFrame({ step, title, lead, topic, page, children }: FrameProps) {
-  const { base } = useSite();
-  const { contact, texts } = useProvider();
+  const { base, language } = useSite();
+  const { contact, location } = useProvider();
+  const calls = page?.consultation.emergencyCalls ?? [
+    { number: contact.emergencyNumber, country: location.countryCode },
+  ];
   const current = consultationSteps.indexOf(step);
   const hrefOf = (one: ConsultationStep): string | undefined =>
     page && one !== "reason" ? base + paths.consultationStep(page.token, one) : undefined;
@@ -46,7 +50,7 @@ export function ConsultationFrame({ step, title, lead, topic, page, children }: 
         </header>
         {children}
         <p className="max-w-measure text-sm text-muted">
-          {m.consultations_emergency({ number: contact.emergencyNumber, country: texts.country })}
+          {m.consultations_emergency({ numbers: emergencyNumbers(calls, language) })}
         </p>
       </div>
     </main>

@@ -7,7 +7,7 @@ import { Component } from "./consultation-health-screen.tsx";
 afterEach(cleanup);
 
 const question = { slug: "chest", kind: "yes-no", isRequired: true, question: "Chest pain?", answer: null };
-const show = (asked: "en" | "de") =>
+const show = (asked: "en" | "de", stop: object | null = null) =>
   showScreen(
     { Component },
     {
@@ -19,7 +19,11 @@ const show = (asked: "en" | "de") =>
         formKey: "k",
         consultation: {
           version: 3,
-          stop: null,
+          stop,
+          emergencyCalls: [
+            { number: "112", country: "DE" },
+            { number: "998", country: "AE" },
+          ],
           status: "draft",
           can: { answer: true },
           procedure: { slug: "knee", title: "Knee", textsLanguage: "en" },
@@ -39,4 +43,14 @@ test("a question of safety in another language than the page has that said besid
   show("de");
   await screen.findByText("Chest pain?");
   expect(screen.queryByText(notice)).toBeNull();
+});
+
+test("an emergency offers the number of the reader's country first, and the clinic's beside it", async () => {
+  show("de", { kind: "emergency", advice: [] });
+  const calls = await screen.findAllByRole("link", { name: /^Call \d/ });
+  expect(calls.map(({ textContent }) => textContent)).toEqual([
+    "Call 112 (Deutschland)",
+    "Call 998 (Vereinigte Arabische Emirate)",
+  ]);
+  expect(calls.map((call) => call.getAttribute("href"))).toEqual(["tel:112", "tel:998"]);
 });

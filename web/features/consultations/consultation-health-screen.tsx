@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
+import { emergencyNumbers } from "../../emergency-words.ts";
 import { Filled } from "../../forms/filled.tsx";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { errorOf, firstOf } from "../../forms/form-values.ts";
@@ -6,12 +7,13 @@ import { type HealthFields, HealthReuse } from "../../forms/health-reuse.tsx";
 import { WordsQuestion } from "../../forms/questions.tsx";
 import type { Refused } from "../../forms/refused.ts";
 import { screen, useData } from "../../screen.ts";
-import { useProvider, useSite } from "../../site.ts";
+import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { useVisitorZone } from "./both-times.tsx";
 import { ConsultationFrame } from "./consultation-frame.tsx";
 import { type ConsultationPage, consultationLoader } from "./consultation-page.ts";
 import { StopNotice } from "./stop-notice.tsx";
@@ -33,7 +35,8 @@ export function Component() {
   const { consultation, formKey } = page;
   const refused = useActionData<Refused>();
   const busy = useNavigation().state !== "idle";
-  const { stop, questions, procedure, version } = consultation;
+  const { stop, questions, procedure, version, emergencyCalls, visitorZone } = consultation;
+  const zone = useVisitorZone(visitorZone);
   return (
     <UnfinishedOnly page={page}>
       <ConsultationFrame
@@ -43,15 +46,16 @@ export function Component() {
         topic={procedure}
         page={page}
       >
-        {stop && <StopNotice stop={stop} />}
+        {stop && <StopNotice stop={stop} calls={emergencyCalls} />}
         <Form key={version} method="post" noValidate className="flex flex-col gap-7">
           <input type="hidden" name="intent" value="answer" />
           <input type="hidden" name="key" value={formKey} />
           <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="visitorZone" value={zone ?? ""} />
           <FormProblems refused={refused && named(refused, questions)} />
           <Filled />
           {stop && <h2 className="text-lg">{m.consultations_correct()}</h2>}
-          <OtherLanguage questions={questions} />
+          <OtherLanguage questions={questions} calls={emergencyCalls} />
           <HealthReuse fields={accountFields(questions)} />
           {questions.map((one) => (
             <Question key={one.slug} question={one} refused={refused} />
@@ -96,14 +100,19 @@ const accountFields = (questions: readonly Asked[]): HealthFields =>
   );
 
 /** Beside questions of safety that the clinic did not write in the page's language. */
-function OtherLanguage({ questions }: { questions: readonly Asked[] }) {
+function OtherLanguage({
+  questions,
+  calls,
+}: {
+  questions: readonly Asked[];
+  calls: ConsultationPage["consultation"]["emergencyCalls"];
+}) {
   const { language } = useSite();
-  const { contact, texts } = useProvider();
   const other = questions.find(({ isRequired, textsLanguage }) => isRequired && textsLanguage !== language);
   if (!other) return null;
   return (
     <Notice tone="warning" title={m.shell_texts_language({ language: other.textsLanguage })}>
-      {m.consultations_emergency({ number: contact.emergencyNumber, country: texts.country })}
+      {m.consultations_emergency({ numbers: emergencyNumbers(calls, language) })}
     </Notice>
   );
 }

@@ -18,6 +18,7 @@ import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
 import { useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { useVisitorZone } from "./both-times.tsx";
 import { Consent } from "./consent.tsx";
 import { ConsultationFrame } from "./consultation-frame.tsx";
 
@@ -66,6 +67,7 @@ export function Component() {
   const { texts, policiesVersion } = useProvider();
   const refused = useActionData<Refused>();
   const busy = useNavigation().state !== "idle";
+  const zone = useVisitorZone();
   if (!offer) return <NotOffered />;
   return (
     <ConsultationFrame
@@ -80,6 +82,7 @@ export function Component() {
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="language" value={language} />
         <input type="hidden" name="policiesVersion" value={policiesVersion} />
+        <input type="hidden" name="visitorZone" value={zone ?? ""} />
         <FormProblems refused={refused} />
         <Filled />
         <WordsQuestion

@@ -10,7 +10,7 @@ type Booking = Omit<InputOf<typeof confirmConsultation>["body"], "version">;
 const text = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
 
 /** The reader's zone, where script could tell. */
-const zoneIn = (form: FormData): { visitorZone?: string } => {
+export const zoneIn = (form: FormData): { visitorZone?: string } => {
   const visitorZone = text(form, "visitorZone");
   return visitorZone ? { visitorZone } : {};
 };

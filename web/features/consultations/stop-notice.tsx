@@ -1,13 +1,22 @@
 import { useEffect, useRef } from "react";
 import type { Consultation } from "../../../contract/consultations.ts";
-import { useProvider } from "../../site.ts";
+import { emergencyNumbers } from "../../emergency-words.ts";
+import { countryName } from "../../format.ts";
+import { callLink } from "../../phone-links.ts";
+import { useProvider, useSite } from "../../site.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 
+interface StopNoticeProps {
+  readonly stop: NonNullable<Consultation["stop"]>;
+  readonly calls: Consultation["emergencyCalls"];
+}
+
 /** Urgent advice instead of an appointment; it takes the focus as the page's subject. */
-export function StopNotice({ stop }: { stop: NonNullable<Consultation["stop"]> }) {
+export function StopNotice({ stop, calls }: StopNoticeProps) {
+  const { language } = useSite();
   const { contact, texts } = useProvider();
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -29,17 +38,18 @@ export function StopNotice({ stop }: { stop: NonNullable<Consultation["stop"]> }
         </OwnLanguage>
       ))}
       {isEmergency && (
-        <p className="max-w-measure">
-          {m.consultations_stop_number({ number: contact.emergencyNumber, country: texts.country })}
-        </p>
+        <p className="max-w-measure">{m.consultations_stop_number({ numbers: emergencyNumbers(calls, language) })}</p>
       )}
       <div className="flex flex-wrap gap-3">
-        {isEmergency && (
-          <ButtonLink href={`tel:${contact.emergencyNumber}`} variant="danger" icon="phone">
-            {m.consultations_stop_call({ number: contact.emergencyNumber })}
-          </ButtonLink>
-        )}
-        <ButtonLink href={`tel:${contact.phone.replace(/\s/g, "")}`} variant="secondary" icon="phone">
+        {isEmergency &&
+          calls.map(({ number, country }, at) => (
+            <ButtonLink key={country} href={callLink(number)} variant={at === 0 ? "danger" : "secondary"} icon="phone">
+              {calls.length === 1
+                ? m.consultations_stop_call({ number })
+                : m.consultations_stop_call_in({ number, country: countryName(country, language) })}
+            </ButtonLink>
+          ))}
+        <ButtonLink href={callLink(contact.phone)} variant="secondary" icon="phone">
           {m.consultations_stop_clinic({ clinic: texts.name })}
         </ButtonLink>
       </div>

@@ -1,7 +1,8 @@
+import { emergencyNumbers } from "../../emergency-words.ts";
 import { CopyField } from "../../forms/copy-field.tsx";
 import { BothClocks } from "../../offer/both-clocks.tsx";
 import { paths } from "../../paths.ts";
-import { useProvider } from "../../site.ts";
+import { useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { useHref } from "../../ui/link.tsx";
@@ -11,7 +12,7 @@ import type { LinkPage } from "./link/link-page.ts";
 /** State of a sent request in plain words. */
 export function QuoteState({ page }: { page: LinkPage }) {
   const { quote, status, title, text, isOver, answerBy } = page;
-  const { texts, contact } = useProvider();
+  const { language } = useSite();
   const again = useHref(paths.quote);
   return (
     <header className="flex flex-col gap-5">
@@ -40,7 +41,7 @@ export function QuoteState({ page }: { page: LinkPage }) {
             <CopyField id="reference" label={m.requests_reference()} text={quote.reference} />
           </div>
           <p className="text-sm text-muted">
-            {m.requests_emergency({ number: contact.emergencyNumber, country: texts.country })}
+            {m.requests_emergency({ numbers: emergencyNumbers(quote.emergencyCalls, language) })}
           </p>
         </>
       )}

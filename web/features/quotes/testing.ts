@@ -35,6 +35,7 @@ export const buildQuote = (changes: Partial<Quote> = {}): Quote => ({
     missing: ["flights"],
     on: "2026-11-20",
   },
+  emergencyCalls: [{ number: "112", country: "HU" }],
   attachments: [],
   events: [
     {

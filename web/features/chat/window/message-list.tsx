@@ -54,7 +54,7 @@ export function MessageList({ talk, here, chat, onScrolled, wantPerson }: Messag
   }, [messages, pending !== null]);
   const ask = (content: string) => void talk.ask(content, here);
   const { language } = useSite();
-  const { emergencyNumber } = useProvider().contact;
+  const { contact, texts } = useProvider();
   return (
     <div
       ref={list}
@@ -67,7 +67,9 @@ export function MessageList({ talk, here, chat, onScrolled, wantPerson }: Messag
       className="flex min-h-0 grow flex-col gap-3 overflow-y-auto overscroll-contain px-4 py-4 outline-offset-[-3px]"
     >
       <Bubble by="ai">{talk.greeting() ?? here.greeting}</Bubble>
-      {!isUnderstood(language) && <Notice>{m.chat_understands({ number: emergencyNumber })}</Notice>}
+      {!isUnderstood(language) && (
+        <Notice>{m.chat_understands({ number: contact.emergencyNumber, country: texts.country })}</Notice>
+      )}
       {past === "reading" && <Reading />}
       {past === "failed" && (
         <Notice

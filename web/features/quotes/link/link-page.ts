@@ -18,7 +18,7 @@ import type { WizardPlace } from "../wizard/wizard-page.ts";
 export interface LinkPage {
   readonly token: string;
   readonly formKey: string;
-  readonly quote: Pick<Quote, "status" | "reference" | "can">;
+  readonly quote: Pick<Quote, "status" | "reference" | "can" | "emergencyCalls">;
   /** Nothing more comes of it. */
   readonly isOver: boolean;
   /** The clinic answers next. */
@@ -133,12 +133,12 @@ export function questionOf(
 /** For the loader, in the site's language. */
 export function linkPage(quote: Quote, token: string, { language, provider }: Site): LinkPage {
   const here = provider ?? refuse("unknown-provider", "No provider is served here.");
-  const { status, reference, replyDueAt, can } = quote;
+  const { status, reference, replyDueAt, can, emergencyCalls } = quote;
   const [title, text] = wordsOf(quote, here, language);
   return {
     token,
     formKey: crypto.randomUUID(),
-    quote: { status, reference, can },
+    quote: { status, reference, can, emergencyCalls },
     isOver: over.includes(status),
     answerBy: waiting.includes(status) ? replyDueAt : null,
     next: quoteSteps.find((step) => !quote.request[step]) ?? "review",
