@@ -72,6 +72,10 @@ export function moneyEnds(low: Money, high: Money, language: Language): { low: s
   return isNamedLast ? { ...ends, low: bare(ends.low) } : { ...ends, high: bare(ends.high) };
 }
 
+/** A rate of exchange to five figures: `4.2703`. */
+export const formatRate = (rate: number, language: Language): string =>
+  numbers(language, { minimumSignificantDigits: 5, maximumSignificantDigits: 5, useGrouping: false }).format(rate);
+
 export const formatNumber = (value: number, language: Language): string => numbers(language, {}).format(value);
 
 /** A calendar day such as `2026-11-20`, which has no zone: `20 November 2026`. */

@@ -1,7 +1,7 @@
 import { convert, toThreeFigures } from "../../contract/conversion.ts";
 import { embeddedRates, fallbackCurrency } from "../../contract/currency-constants.ts";
 import type { Language } from "../../contract/values.ts";
-import { currencyName, formatDay, formatMoney, moneyEnds } from "../format.ts";
+import { currencyName, formatDay, formatMoney, formatRate, moneyEnds } from "../format.ts";
 import type { CurrencyStore } from "./currency-store.ts";
 import { offeredCurrencies } from "./offered-currencies.ts";
 
@@ -65,9 +65,9 @@ export function defineCurrencyElements({ store, choose, providerCurrency, needRa
     const language = languageOf(element);
     if (unrated) element.textContent = failed.replace("{currency}", currencyName(unrated, language));
     else if (ownRate) {
-      const rates = [`${ownRate.toPrecision(5)} ${own}`];
+      const rates = [`${formatRate(ownRate, language)} ${own}`];
       if (exchangeRate && own !== fallbackCurrency && currency !== fallbackCurrency)
-        rates.push(`${exchangeRate.toPrecision(5)} ${fallbackCurrency}`);
+        rates.push(`${formatRate(exchangeRate, language)} ${fallbackCurrency}`);
       element.textContent = text
         .replace("{one}", `1 ${currency}`)
         .replace("{rate}", rates.join(" = "))

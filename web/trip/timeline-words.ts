@@ -12,6 +12,8 @@ export interface TimelineEntry {
   readonly icon: IconName;
   /** By the clock of its place; null where only the day counts. */
   readonly time: string | null;
+  /** Reached from anywhere, so that the reader's own clock is told beside it. */
+  readonly isRemote?: true;
   readonly kind: string;
   readonly what: string | null;
   readonly textsLanguage: Language;

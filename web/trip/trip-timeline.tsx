@@ -1,3 +1,4 @@
+import { useReaderClock } from "../clinic-clock.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
@@ -71,7 +72,10 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => (
 );
 
 /** When, what, and its state. */
-export function EntryHeading({ entry: { time, kind, what, textsLanguage, state, to } }: { entry: TimelineEntry }) {
+export function EntryHeading({ entry }: { entry: TimelineEntry }) {
+  const { kind, what, textsLanguage, state, to } = entry;
+  const beside = useReaderClock();
+  const time = entry.isRemote && entry.time ? beside(entry.time, entry.at) : entry.time;
   const name = what ? (
     <OwnLanguage as="bdi" language={textsLanguage}>
       {what}

@@ -1,22 +1,21 @@
 import type { Checkout } from "../../../contract/checkout.ts";
 import { sum } from "../../../contract/money.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
 import { AboutPrice } from "../../currency/about-price.tsx";
-import { formatDay, formatMoney } from "../../format.ts";
+import { formatDay, formatMoney, formatRate } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
-import type { CheckoutPage } from "./checkout-screen.tsx";
 
 /** What is paid now and later, in which currency, and what is paid on site instead. */
 export function CheckoutDue({
   checkout,
-  page,
 }: {
-  page: Pick<CheckoutPage, "times">;
   checkout: Pick<Checkout, "items" | "charge" | "charged" | "dueNow" | "rate" | "money">;
 }) {
   const { language } = useSite();
+  const clock = useClinicClock();
   const { items, charge, charged, dueNow, rate, money } = checkout;
   const isAside = money === "set-aside";
   const now = charged ? m.checkout_due_paid() : isAside ? m.checkout_due_aside() : m.checkout_due_now();
@@ -98,8 +97,8 @@ export function CheckoutDue({
           {m.checkout_rate({
             from: rate.from,
             to: rate.to,
-            rate: String(rate.rate),
-            time: (rate.lockedUntil && page.times[rate.lockedUntil]) ?? "",
+            rate: formatRate(rate.rate, language),
+            time: rate.lockedUntil ? clock(rate.lockedUntil) : "",
             source: rate.source,
           })}
         </p>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Checkout } from "../../../contract/checkout.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -11,6 +12,7 @@ import type { CheckoutPage } from "./checkout-screen.tsx";
 /** Until when everything is kept, counted by the server's clock, however wrong the reader's is. */
 export function CheckoutHold({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) {
   const hydrated = useHydrated();
+  const clock = useClinicClock();
   const { revalidate } = useRevalidator();
   const [shown] = useState(() => performance.now());
   const [passed, setPassed] = useState(0);
@@ -27,7 +29,7 @@ export function CheckoutHold({ checkout, page }: { checkout: Checkout; page: Che
   return (
     <Card as="section" tone="soft">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
-        <span>{m.checkout_hold_until({ time: page.times[checkout.holdUntil] ?? "" })}</span>
+        <span>{m.checkout_hold_until({ time: clock(checkout.holdUntil) })}</span>
         {!isOver && (
           <span className={`figures text-sm font-medium text-muted ${hydrated ? "" : "invisible"}`} aria-hidden="true">
             {m.checkout_hold_left({

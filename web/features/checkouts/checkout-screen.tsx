@@ -39,7 +39,7 @@ export interface CheckoutPage {
   readonly checks: readonly SaidCheck[];
   /** Currencies to pay in, while that is chosen. */
   readonly currencies: readonly { readonly value: string; readonly label: string }[];
-  /** Starts of its items by their ids, and deadlines by their instants, each with the name of the place whose time it is. */
+  /** Starts of its items by their ids, with the name of the place whose time it is. */
   readonly times: Readonly<Record<string, string>>;
 }
 
@@ -49,7 +49,7 @@ export const loader: Loader<CheckoutPage> = guarded(
         const { getCheckout } = await import("../../../contract/checkout.ts");
         const { sayChecks } = await import("./check-words.ts");
         const { currencyOptions } = await import("../../forms/countries.ts");
-        const { timesOf } = await import("./checkout-times.ts");
+        const { startsOf } = await import("./checkout-times.ts");
         const trip = query.get("trip");
         const { page } = await call(getCheckout, {
           query: { language: site.language, ...(trip ? { trip } : {}) },
@@ -62,7 +62,9 @@ export const loader: Loader<CheckoutPage> = guarded(
               ? currencyOptions(page.checkout.charge.currency, site.language)
               : [],
           checks: page ? sayChecks(checksOf(page), page.trip.id, site.language) : [],
-          times: page ? { ...timesOf(page.waiting, site), ...(page.checkout && timesOf(page.checkout, site)) } : {},
+          times: page
+            ? { ...startsOf(page.waiting, site.language), ...(page.checkout && startsOf(page.checkout, site.language)) }
+            : {},
         }));
         return { page, formKey: crypto.randomUUID(), now: new Date().toISOString(), ...said };
       })
@@ -140,7 +142,7 @@ export function Component() {
           />
           <div className="flex min-w-0 flex-col gap-8 lg:sticky lg:top-24">
             {isPayable && <CheckoutHold key={checkout.holdUntil} checkout={checkout} page={shown} />}
-            {(!isOver || !listed || listed.status === "confirmed") && <CheckoutDue checkout={toPay} page={shown} />}
+            {(!isOver || !listed || listed.status === "confirmed") && <CheckoutDue checkout={toPay} />}
             {(isPayable || mayStart) && (
               <CheckoutChecks
                 checks={shown.checks}

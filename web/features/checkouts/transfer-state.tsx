@@ -1,5 +1,6 @@
 import { spacedIban } from "../../../contract/bank-accounts.ts";
 import type { Checkout } from "../../../contract/checkout.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
 import { formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,6 +13,7 @@ import type { CheckoutPage } from "./checkout-screen.tsx";
 /** Where to transfer how much, under which reference and until when; and the ways back. */
 export default function TransferState({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) {
   const { language } = useSite();
+  const clock = useClinicClock();
   const { payment, charge, holdUntil } = checkout;
   const { account, received } = payment ?? {};
   const amount = formatMoney(charge, language);
@@ -24,7 +26,7 @@ export default function TransferState({ checkout, page }: { checkout: Checkout; 
     ["IBAN", account && spacedIban(account.iban)],
     ["BIC", account?.bic],
     [m.payments_transfer_reference(), payment?.reference],
-    [m.payments_until(), page.times[holdUntil]],
+    [m.payments_until(), clock(holdUntil)],
   ] as const;
   return (
     <Notice title={m.checkout_transfer_title()}>

@@ -1,7 +1,8 @@
 import { dayIn, daysBetween } from "../../../contract/zoned-time.ts";
-import { formatDay, formatInstant } from "../../format.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
+import { formatDay } from "../../format.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
-import { useProvider, useSite } from "../../site.ts";
+import { useSite } from "../../site.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
 import { Link } from "../../ui/link.tsx";
@@ -15,10 +16,10 @@ const words: Readonly<Record<Moment["kind"], { icon: IconName; title: () => stri
   treatment: { icon: "heart", title: m.profile_ahead_treatment },
 };
 
-/** The days to come, on one line from top to bottom, by the clinic's clock; how far they are, by the reader's calendar. */
+/** The days to come, on one line from top to bottom, by the clinic's clock and the reader's; how far they are, by the reader's calendar. */
 export function MomentsAhead({ moments }: { moments: readonly Moment[] }) {
   const { language } = useSite();
-  const { location, texts } = useProvider();
+  const clock = useClinicClock();
   const isHydrated = useHydrated();
   const daysTo = ({ at, day, daysAway }: Moment): number => {
     if (!isHydrated) return daysAway;
@@ -45,9 +46,7 @@ export function MomentsAhead({ moments }: { moments: readonly Moment[] }) {
             <div className="min-w-0 grow">
               <p className="text-sm text-muted">
                 <time dateTime={at ?? day ?? undefined} className="figures">
-                  {at
-                    ? m.time_in_city({ when: formatInstant(at, location.timeZone, language), city: texts.city })
-                    : formatDay(day ?? "", language)}
+                  {at ? clock(at) : formatDay(day ?? "", language)}
                 </time>
                 {" · "}
                 <Distance days={daysTo({ kind, to, about, at, day, ...moment })} />

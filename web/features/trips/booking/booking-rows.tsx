@@ -6,6 +6,7 @@ import { isOff, itemStates, kindIcons, kindNames } from "../../../trip/item-word
 import { MoveLine } from "../../../trip/move-notice.tsx";
 import { startAt } from "../../../trip/start-at.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
+import { useDeadline } from "../../../trip/use-deadline.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -34,6 +35,7 @@ function Row({ item, trip, move, deadline }: BookingRow) {
   const { language } = useSite();
   const { id, kind, title, subtitle, textsLanguage, status, amount, price } = item;
   const [tone, name] = itemStates[status];
+  const write = useDeadline();
   const what = (
     <OwnLanguage as="bdi" language={textsLanguage}>
       {title}
@@ -62,7 +64,7 @@ function Row({ item, trip, move, deadline }: BookingRow) {
         <p className="figures text-sm text-muted">{startAt(item.startsAt, item, language)}</p>
         <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
           <Badge tone={tone}>{name()}</Badge>
-          {item.deadline?.kind !== "starts" && deadline}
+          {item.deadline?.kind !== "starts" && write(deadline, item)}
         </p>
         {move && <MoveLine move={move} />}
         {!isOff(item) &&

@@ -9,6 +9,7 @@ import { ItemParts } from "../../../trip/item-parts.tsx";
 import { itemPrice } from "../../../trip/item-price.ts";
 import { hasVoucher, itemStates, kindIcons, kindNames } from "../../../trip/item-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
+import { useDeadline } from "../../../trip/use-deadline.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
@@ -111,6 +112,7 @@ function Heading({ booking, deadline }: { booking: BookingDetail; deadline: stri
   const { language } = useSite();
   const home = useHref(tripPaths.bookings);
   const self = useHref(tripPaths.booking(booking.id));
+  const write = useDeadline();
   const [tone, name] = itemStates[status];
   const what = (
     <OwnLanguage as="bdi" language={booking.textsLanguage}>
@@ -156,7 +158,7 @@ function Heading({ booking, deadline }: { booking: BookingDetail; deadline: stri
       {deadline && (
         <p className="figures flex items-center gap-2 font-medium">
           <Icon name="clock" className="text-primary-ink" />
-          {deadline}
+          {write(deadline, booking)}
         </p>
       )}
     </header>

@@ -1,7 +1,6 @@
 import type { Site } from "../../../../contract/rendering.ts";
 import type { TripItem } from "../../../../contract/trips.ts";
 import { inLanguage } from "../../../in-language.ts";
-import { clinicPlace } from "../../../local-time.ts";
 import { startAt } from "../../../trip/start-at.ts";
 import { m } from "../../../words/compiled/messages.js";
 
@@ -13,14 +12,14 @@ const deadlines: Readonly<Record<NonNullable<TripItem["deadline"]>["kind"], (fac
   starts: m.bookings_deadline_starts,
 };
 
-/** For loaders: what is to be done by when, by the clinic's clock; a start by the clock of its place. */
+/** For loaders: what is to be done by `{when}`, for {@link useDeadline}; a start by the clock of its place. */
 export function deadlineWords(
   { deadline, timeZone, city, isTimeOpen }: Pick<TripItem, "deadline" | "timeZone" | "city" | "isTimeOpen">,
-  { provider, language }: Site,
+  { language }: Site,
 ): string | null {
-  if (!provider || !deadline) return null;
-  const place = deadline.kind === "starts" ? { timeZone, city, isTimeOpen } : clinicPlace(provider);
-  return inLanguage(language, () => deadlines[deadline.kind]({ when: startAt(deadline.at, place, language) }));
+  if (!deadline) return null;
+  const when = deadline.kind === "starts" ? startAt(deadline.at, { timeZone, city, isTimeOpen }, language) : "{when}";
+  return inLanguage(language, () => deadlines[deadline.kind]({ when }));
 }
 
 /** The same of many, by their ids. */

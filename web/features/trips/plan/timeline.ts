@@ -154,6 +154,7 @@ function consultationEntries({ trip, consultations, provider, language }: Scene)
             on: dayIn(place.timeZone, new Date(startsAt)),
             icon: "calendar",
             time: timeAt(startsAt, place, language),
+            isRemote: true,
             kind: m.profile_ahead_consultation(),
             what: procedure.title,
             textsLanguage: procedure.textsLanguage,

@@ -6,6 +6,7 @@ import { EntryNotice } from "../../../trip/entry-notice.tsx";
 import { isOff } from "../../../trip/item-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { EntryHeading } from "../../../trip/trip-timeline.tsx";
+import { useDeadline } from "../../../trip/use-deadline.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
@@ -60,6 +61,7 @@ function Money({ sections: { deadlines }, trip }: Part) {
   const { language } = useSite();
   const { total, paid, returned, left, currency, items } = trip;
   const checkout = useHref(`${tripPaths.checkout}?trip=${trip.id}`);
+  const write = useDeadline();
   const due = items.filter(
     ({ deadline, due: owed }) => owed || (deadline && ["pay", "hold", "price"].includes(deadline.kind)),
   );
@@ -83,7 +85,7 @@ function Money({ sections: { deadlines }, trip }: Part) {
       />
       {due.length > 0 && (
         <ul className="figures flex flex-col gap-2 text-sm">
-          {due.map(({ id, title, textsLanguage, due: owed }) => (
+          {due.map(({ id, title, textsLanguage, deadline, due: owed }) => (
             <li key={id}>
               <OwnLanguage as="bdi" language={textsLanguage} className="font-medium">
                 {title}
@@ -99,7 +101,7 @@ function Money({ sections: { deadlines }, trip }: Part) {
                   <AboutPrice price={owed.next} />
                 </span>
               )}
-              <span className="block text-muted">{deadlines[id]}</span>
+              <span className="block text-muted">{write(deadlines[id], { deadline })}</span>
               {owed && (
                 <Link
                   to={`${tripPaths.booking(id)}#rest`}

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, expect, test } from "vitest";
+import { useClinicClock } from "./clinic-clock.ts";
+import { rootId } from "./site.ts";
+import { buildProvider, buildSite } from "./testing.tsx";
+import { useDeadline } from "./trip/use-deadline.ts";
+
+afterEach(cleanup);
+
+const { timeZone: here } = Intl.DateTimeFormat().resolvedOptions();
+const elsewhere = here === "Pacific/Kiritimati" ? "America/Lima" : "Pacific/Kiritimati";
+const at = "2026-11-24T08:30:00.000Z";
+
+function Deadlines() {
+  const write = useDeadline();
+  return (
+    <>
+      <p>{useClinicClock()(at)}</p>
+      <p>{write("Pay by {when}", { deadline: { kind: "pay", at } })}</p>
+    </>
+  );
+}
+
+test.each([
+  ["another zone than", elsewhere, true],
+  ["the zone of", here, false],
+])("a deadline of a clinic in %s the reader", async (_, timeZone, isTold) => {
+  const provider = buildProvider();
+  const site = buildSite({ provider: { ...provider, location: { ...provider.location, timeZone } } });
+  const router = createMemoryRouter([{ id: rootId, path: "/", loader: () => site, element: <Deadlines /> }], {
+    hydrationData: { loaderData: { [rootId]: site } },
+  });
+  render(<RouterProvider router={router} />);
+  const told = await screen.findAllByText(/Budapest time/);
+  expect(told).toHaveLength(2);
+  for (const { textContent } of told) expect(textContent?.includes("your time")).toBe(isTold);
+});
