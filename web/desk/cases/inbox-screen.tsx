@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
+import { runAutomatically } from "../desk-call.ts";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
@@ -46,7 +47,7 @@ export function Component() {
   useLive(["inbox", "trips", "people"]);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const timer = setInterval(revalidate, askAgain);
+    const timer = setInterval(() => void runAutomatically(revalidate), askAgain);
     return () => clearInterval(timer);
   }, [revalidate]);
   const linksOf = () => [...(list.current?.querySelectorAll("a") ?? [])];

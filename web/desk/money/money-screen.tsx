@@ -65,18 +65,26 @@ export function Component() {
       )}
       {requests.length > 0 && <RefundRequests requests={requests} act={act} />}
       {handRefunds.length > 0 && (
-        <HandRefunds
-          refunds={handRefunds}
-          act={act}
-          onSent={(id) => act.run(() => deskCall(confirmRefund, { params: { id } }), m.desk_money_sent())}
-        />
+        <section id="refunds" className="scroll-mt-24">
+          <HandRefunds
+            refunds={handRefunds}
+            act={act}
+            onSent={(id) => act.run(() => deskCall(confirmRefund, { params: { id } }), m.desk_money_sent())}
+          />
+        </section>
       )}
-      {transfers.length > 0 && <Transfers transfers={transfers} onReceive={setOpen} />}
+      {transfers.length > 0 && (
+        <section id="transfers" className="scroll-mt-24">
+          <Transfers transfers={transfers} onReceive={setOpen} />
+        </section>
+      )}
       {balances.length > 0 && (
-        <Balances
-          balances={balances}
-          onAsk={(id) => void act.run(() => deskCall(askForRest, { params: { id } }), m.desk_money_asked())}
-        />
+        <section id="balances" className="scroll-mt-24">
+          <Balances
+            balances={balances}
+            onAsk={(id) => void act.run(() => deskCall(askForRest, { params: { id } }), m.desk_money_asked())}
+          />
+        </section>
       )}
       {invoices.length > 0 && <Invoices invoices={invoices} />}
       {open && <ReceiveDialog {...(open !== "any" && { transfer: open })} onClose={() => setOpen(undefined)} />}

@@ -15,7 +15,11 @@ export function NewDates({ with: page }: { with: object }) {
   const [found, setFound] = useState<Affected & { moves: readonly TreatmentPlace[] }>();
   useEffect(() => {
     if (!mayRead || !page) return;
-    deskCall(getSchedule, { query: { from: todayAt(site), days: "1", language: site.language } }).then(
+    deskCall(
+      getSchedule,
+      { query: { from: todayAt(site), days: "1", language: site.language } },
+      { isAutomatic: true },
+    ).then(
       ({ cases, consultations, moves }) => setFound({ affected: cases, consultations, moves }),
       // The page works without it; the schedule says what is wrong.
       () => setFound(undefined),
