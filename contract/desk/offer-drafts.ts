@@ -80,7 +80,7 @@ export const OfferProblem = z.strictObject({
     "full-day",
     "away-day",
     "too-far",
-    "after-treatment",
+    "after-arrival",
     "translation-count",
     "change-needed",
   ]),

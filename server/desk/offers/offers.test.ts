@@ -80,12 +80,12 @@ async function offer(
 
 const noDeposit = { percent: 0, amount: null, refundableDays: 14 };
 
-async function accept(reference: string, option: number) {
+async function accept(reference: string, option: number, stay = 0) {
   const { offers } = await own(reference);
   const chosen = offers.find((each) => each.option === option);
   const body = {
     ...{ offer: chosen?.version, digest: chosen?.digest, name: "Amina Otieno", language: "en", agreed: true },
-    ...(chosen?.dates[0] && { dates: chosen.dates[0] }),
+    ...(chosen?.dates[stay] && { dates: chosen.dates[stay] }),
   };
   return amina.call<AccountQuote>("POST", `/api/client/quotes/${reference.toLowerCase()}/acceptance`, { body });
 }
@@ -354,7 +354,7 @@ test("an offer stands to the end of its last day at the clinic, is reminded of o
   expect(await accept(reference, 1)).toMatchObject({ body: { code: "wrong-state" } });
 });
 
-test("an offer ends before the last treatment that it offers, and so does the time to pay its deposit", async () => {
+test("an offer ends before the last arrival that it offers, and the time to pay its deposit before the chosen one", async () => {
   const reference = await ownRequest(amina);
   const today = dayIn("Asia/Dubai", site.clock.now());
   const stay = (start: number) => {
@@ -364,16 +364,32 @@ test("an offer ends before the last treatment that it offers, and so does the ti
   const dates = [stay(5), stay(12)];
   const { version, content } = await read(reference);
   const late = taken(
-    await save(reference, { version, content: { ...content, dates, validUntil: dayAfter(today, 14) } }),
+    await save(reference, { version, content: { ...content, dates, validUntil: dayAfter(today, 12) } }),
   );
-  expect(late.problems).toMatchObject([{ field: "validUntil", code: "after-treatment" }]);
+  expect(late.problems).toMatchObject([{ field: "validUntil", code: "after-arrival" }]);
   const sent = await offer(reference, { dates, validUntil: "" });
-  expect(sent.offers[0]?.validUntil).toBe(`${dayAfter(today, 13)}T19:59:59.999Z`);
+  expect(sent.offers[0]?.validUntil).toBe(`${dayAfter(today, 11)}T19:59:59.999Z`);
   const extension = { body: { version: 1, day: dayAfter(today, 20) } };
   expect((await huda.call("POST", `${base(reference)}/1/extension`, extension)).body).toMatchObject({
     code: "invalid-input",
-    detail: `Its last treatment day is ${dayAfter(today, 14)}. Choose a day before it, or send a new version with later dates.`,
+    detail: `The last arrival is on ${dayAfter(today, 12)}. Choose a day before it, or send a new version with later dates.`,
   });
+  const accepted = taken(await accept(reference, 1));
+  const due = `${dayAfter(today, 4)}T19:59:59.999Z`;
+  expect(accepted.tasks).toContainEqual({ kind: "pay-deposit", by: due, count: 1 });
+  expect((await list(reference)).offers[0]?.validUntil).toBe(due);
+  const later = { body: { version: 1, day: dayAfter(today, 8) } };
+  expect((await huda.call("POST", `${base(reference)}/1/extension`, later)).body).toMatchObject({
+    detail: `The agreed arrival is on ${dayAfter(today, 5)}. Choose a day before it.`,
+  });
+  const other = await ownRequest(amina);
+  await offer(other, { dates, validUntil: "" });
+  site.clock.pass(days(5));
+  await signInAll();
+  expect(await accept(other, 1)).toMatchObject({
+    body: { code: "wrong-state", errors: [{ field: "dates", message: "is not possible any more" }] },
+  });
+  expect(taken(await accept(other, 1, 1)).status).toBe("deposit_due");
 });
 
 test("I: an accepted offer is scheduled with day, doctor and place, and the letter says nothing of health", async () => {

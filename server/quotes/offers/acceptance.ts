@@ -2,12 +2,15 @@ import type { Db } from "../../../adapters/database/database.ts";
 import type { acceptOffer as acceptance } from "../../../contract/account-quotes.ts";
 import type { BodyOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
+import { lastDayFor } from "../../../contract/offer-days.ts";
 import { acceptable, type OfferDates } from "../../../contract/offers.ts";
+import { dayIn } from "../../../contract/zoned-time.ts";
 import { wakeCase } from "../../cases/queries.ts";
 import { replyDueAfter } from "../../cases/reply-clock.ts";
 import { withinSystem } from "../../db/access.ts";
 import { insertJob } from "../../jobs/queries.ts";
 import type { Services } from "../../services.ts";
+import type { ProviderRow } from "../../tenants/queries.ts";
 import { hasPlace } from "../../treatments/places.ts";
 import { lockCalendar } from "../../treatments/queries.ts";
 import type { QuoteRow } from "../queries.ts";
@@ -16,7 +19,8 @@ import { changeQuote, lockQuoteForChange, newReplyDeadline, recordQuoteEvent } f
 import { canMove } from "../states.ts";
 import { type Accepted, mailClinicNews, mailVisitorNews } from "./mails.ts";
 import { auditOffer, lockOffer } from "./offers.ts";
-import { findSignature, insertSignature, listOffers } from "./queries.ts";
+import { findSignature, insertSignature, listOffers, type OfferRow, putOfferEnd } from "./queries.ts";
+import { endOfDay } from "./rules.ts";
 import { agreementText } from "./texts.ts";
 
 const isSameStay = (one: OfferDates, other: OfferDates | undefined): boolean =>
@@ -53,6 +57,15 @@ export async function acceptOffer(
     });
   const at = services.now();
   const dates = content.dates.length > 0 ? (body.dates ?? null) : null;
+  const until = dates ? endOfStay(tenant, offer, dates) : offer.validUntil;
+  if (until < at)
+    refuse(
+      "wrong-state",
+      "This stay could be accepted until the day before its arrival. Choose another, or ask for new days.",
+      {
+        errors: [{ field: "dates", reason: "rule", message: "is not possible any more" }],
+      },
+    );
   await insertSignature(tx, tenant.id, {
     keys: services.keys,
     id: services.newId(),
@@ -65,6 +78,8 @@ export async function acceptOffer(
   });
   const [procedure] = row.request.procedures?.procedures ?? [];
   const promise = dates && procedure ? { procedure, day: dates.treatment } : undefined;
+  if (until < offer.validUntil)
+    await withinSystem(tx, row, () => putOfferEnd(tx, tenant.id, { id: offer.id, validUntil: until }));
   if (promise) await holdDay(tx, row, { ...promise, now: at });
   const isDue = content.deposit.amount.amount > 0 && canMove("accepted", "deposit_due", "system");
   const accepted = await changeQuote(services, tx, row, {
@@ -79,7 +94,7 @@ export async function acceptOffer(
   const chosen = { option: offer.option, count: new Set(options).size };
   const news: Accepted = !dates ? "accepted-days" : isDue ? "accepted" : "accepted-free";
   await mailClinicNews(services, tx, requester, { row: accepted, news, chosen });
-  const deposit = isDue ? { amount: content.deposit.amount, until: offer.validUntil.toISOString() } : null;
+  const deposit = isDue ? { amount: content.deposit.amount, until: until.toISOString() } : null;
   const agreedTo = { total: content.total, deposit };
   await mailVisitorNews(services, tx, requester, { row: accepted, news, chosen, agreed: agreedTo });
   if (dates) await joinOpenTrip(services, tx, accepted);
@@ -87,6 +102,16 @@ export async function acceptOffer(
   else await wakeCase(tx, tenant.id, { id: accepted.id, dueAt: replyDueAfter(tenant, at), at });
   await auditOffer(services, tx, accepted, { event: "offer-accepted", subject: offer.id, requestId });
   return accepted;
+}
+
+/** The last moment to accept a stay and to pay its deposit. */
+function endOfStay(
+  { location: { timeZone } }: ProviderRow,
+  { validUntil, sentAt }: OfferRow,
+  { arrive }: OfferDates,
+): Date {
+  const last = endOfDay(lastDayFor(arrive, dayIn(timeZone, sentAt)), timeZone);
+  return last < validUntil ? last : validUntil;
 }
 
 /** Of two people who accept the last place of a day, the lock lets one in. @throws Refusal where the day is full */

@@ -1,6 +1,7 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import { after, days, hours } from "../../../contract/durations.ts";
 import { refuse } from "../../../contract/errors.ts";
+import { lastDayOf } from "../../../contract/offer-days.ts";
 import { compareOffers } from "../../../contract/offer-lines.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
@@ -10,15 +11,15 @@ import type { QuoteRow } from "../queries.ts";
 import { changeQuote } from "../quote-access.ts";
 import { mailVisitorNews, type OfferNews, type VisitorNews } from "./mails.ts";
 import {
-  extendOffer,
   findSignature,
   insertOffer,
   listOffers,
   markReminded,
   type OfferRow,
+  putOfferEnd,
   withdrawOffers,
 } from "./queries.ts";
-import { endOfDay, lastAcceptance } from "./rules.ts";
+import { endOfDay } from "./rules.ts";
 import { offerStates } from "./texts.ts";
 
 /** The newest version of each alternative that a person could accept now. */
@@ -150,13 +151,14 @@ export async function extendAlternative(
   if (validUntil > after(services.now(), days(366)))
     return refuse("invalid-input", "An offer stands for a year at most.");
   const { timeZone } = tenant.location;
-  const last = lastAcceptance(newest.content.dates, dayIn(timeZone, services.now()));
+  const stays = agreed?.agreed.dates ? [agreed.agreed.dates] : newest.content.dates;
+  const last = lastDayOf(stays, dayIn(timeZone, services.now()));
   if (last !== undefined && validUntil > endOfDay(last, timeZone))
     return refuse(
       "invalid-input",
-      `Its last treatment day is ${dayAfter(last, 1)}. Choose a day before it, or send a new version with later dates.`,
+      `The ${agreed ? "agreed" : "last"} arrival is on ${dayAfter(last, 1)}. Choose a day before it${agreed ? "" : ", or send a new version with later dates"}.`,
     );
-  await extendOffer(tx, tenant.id, { id: newest.id, validUntil });
+  await putOfferEnd(tx, tenant.id, { id: newest.id, validUntil });
   const others = openOffers(offers, services.now()).filter((other) => other.id !== newest.id);
   const extended = isAgreed
     ? await changeQuote(services, tx, row, {})

@@ -89,7 +89,7 @@ export const withdrawOffers = (
     );
 
 /** A new end has a reminder of its own. Only for the system and the clinic. */
-export const extendOffer = (
+export const putOfferEnd = (
   tx: Db,
   providerId: ProviderId,
   { id, validUntil }: { id: string; validUntil: Date },

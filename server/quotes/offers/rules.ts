@@ -2,6 +2,7 @@ import { exponentOf } from "../../../contract/currencies.ts";
 import type { OfferDraft, OfferProblem } from "../../../contract/desk/offer-drafts.ts";
 import { after, days } from "../../../contract/durations.ts";
 import { languages } from "../../../contract/languages.ts";
+import { lastDayOf } from "../../../contract/offer-days.ts";
 import { offerTotals } from "../../../contract/offer-totals.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
@@ -122,8 +123,8 @@ function checkOffer(offer: WrittenOffer, basis: OfferBasis): OfferFinding[] {
   if (offer.validUntil !== undefined) {
     if (offer.validUntil < today) report(["validUntil"], "past", `is over; today is ${today} at the clinic`);
     if (offer.validUntil > dayAfter(today, 366)) report(["validUntil"], "too-far", "is more than a year away");
-    if (offer.validUntil > (lastAcceptance(offer.dates, today) ?? offer.validUntil))
-      report(["validUntil"], "after-treatment", "is not before the last day of treatment that is offered");
+    if (offer.validUntil > (lastDayOf(offer.dates, today) ?? offer.validUntil))
+      report(["validUntil"], "after-arrival", "is not before the last arrival that is offered");
   }
   return found;
 }
@@ -168,23 +169,12 @@ const minDaysOf = (
 export const catalogueDays = (chosen: OfferBasis["chosen"]): number =>
   Math.max(0, ...chosen.map(({ minDaysBeforeFlight }) => minDaysBeforeFlight));
 
-/** The last day for an offer of these dates to stand: that before its last treatment, or today; undefined without dates. */
-export function lastAcceptance(dates: OfferContent["dates"], today: string): string | undefined {
-  const last = dates
-    .map(({ treatment }) => treatment)
-    .toSorted()
-    .at(-1);
-  if (last === undefined) return undefined;
-  const before = dayAfter(last, -1);
-  return before < today ? today : before;
-}
-
 /** An offer stands until the end of its last day at the clinic. */
 function endOf({ validUntil, dates }: WrittenOffer, { tenant, now }: OfferBasis): Date {
   const { timeZone } = tenant.location;
   const today = dayIn(timeZone, now);
   const usual = dayIn(timeZone, after(now, days(tenant.company.quotes.validDays)));
-  const ends = validUntil ? [validUntil] : [usual, lastAcceptance(dates, today) ?? usual];
+  const ends = validUntil ? [validUntil] : [usual, lastDayOf(dates, today) ?? usual];
   return new Date(Math.min(...ends.map((day) => endOfDay(day, timeZone).getTime())));
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import { refuse } from "../../../contract/errors.ts";
+import { lastDayFor } from "../../../contract/offer-days.ts";
 import type { TreatmentSchedule } from "../../../contract/offers.ts";
 import type { TripDates } from "../../../contract/trips.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
@@ -15,8 +16,8 @@ import { joinOpenTrip } from "./acceptance.ts";
 import { findSchedule, putSchedule, type ScheduleRow } from "./draft-queries.ts";
 import { mailVisitorNews } from "./mails.ts";
 import { isExpiredUnpaid } from "./offers.ts";
-import { findSignature, listOffers, type SignatureRow } from "./queries.ts";
-import { dayProblem, type OfferBasis } from "./rules.ts";
+import { findSignature, listOffers, putOfferEnd, type SignatureRow } from "./queries.ts";
+import { dayProblem, endOfDay, type OfferBasis } from "./rules.ts";
 
 export const presentSchedule = ({ content, by, at }: ScheduleRow): TreatmentSchedule => ({
   ...content,
@@ -107,6 +108,10 @@ export async function scheduleTreatment(
   const scheduled = keepsStatus
     ? await changeQuote(services, tx, row, isUnpaid ? { promisedProcedure: procedure, promisedOn: day } : {})
     : await moveRequest(services, tx, row, "scheduled");
+  // The deposit is due before the arrival, which is on the day where the clinic alone sets it.
+  const until = endOfDay(lastDayFor(day, today), tenant.location.timeZone);
+  if (isUnpaid && agreed && until < agreed.validUntil)
+    await putOfferEnd(tx, tenant.id, { id: agreed.id, validUntil: until });
   const { name, title } = textsIn(doctor.texts, tenant, row.request.contact?.language ?? row.language).texts;
   const content = { day, time, doctor: { name, title }, place: room };
   const { owner, id: quoteId } = row;

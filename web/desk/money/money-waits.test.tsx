@@ -11,6 +11,7 @@ import { MoneyWaits } from "./money-waits.tsx";
 
 afterEach(cleanup);
 const page = {};
+const Nothing = () => null;
 const Today = () => <MoneyWaits with={page} />;
 
 const waits = {
@@ -22,7 +23,7 @@ const waits = {
 
 const shownTo = (roles: readonly Role[]) => {
   const staff = { id: deskId, path: "/", loader: () => ({ roles }), children: [{ index: true, Component: Today }] };
-  const site = { id: rootId, loader: () => buildSite(), HydrateFallback: () => null, children: [staff] };
+  const site = { id: rootId, loader: () => buildSite(), HydrateFallback: Nothing, children: [staff] };
   render(<RouterProvider router={createMemoryRouter([site])} />);
 };
 

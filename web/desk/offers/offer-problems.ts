@@ -25,7 +25,7 @@ const texts: Readonly<Record<Exclude<OfferProblem["code"], DayCode>, () => strin
   order: m.desk_offers_problem_order,
   "too-early-to-fly": m.desk_offers_problem_flight,
   "too-far": m.desk_offers_problem_too_far,
-  "after-treatment": m.desk_offers_problem_after_treatment,
+  "after-arrival": m.desk_offers_problem_after_arrival,
   "translation-count": m.desk_offers_problem_translation,
   "change-needed": m.desk_offers_problem_change,
 };
