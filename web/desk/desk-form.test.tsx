@@ -4,6 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { Field } from "../ui/field.tsx";
 import { RadioGroup } from "../ui/radio-group.tsx";
+import { TextArea } from "../ui/text-area.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { DeskForm } from "./desk-form.tsx";
 
@@ -44,4 +45,24 @@ test("a form says beside each field what is missing or wrong, focuses the first,
   await userEvent.type(email, "@clinic.example");
   await send();
   expect(Object.fromEntries(sent[0] ?? [])).toEqual({ name: "  Noor", email: "noor@clinic.example", role: "finance" });
+});
+
+test("a text that is too long is kept whole, says by how much, and is not sent", async () => {
+  const sent: FormData[] = [];
+  render(
+    <DeskForm label="Message" onSubmit={(form) => sent.push(form)}>
+      <Field name="text" label="Text">
+        <TextArea maxLength={3000} />
+      </Field>
+      <button type="submit">Send</button>
+    </DeskForm>,
+  );
+  const text = screen.getByLabelText<HTMLTextAreaElement>("Text");
+  await userEvent.click(text);
+  await userEvent.paste("a".repeat(10_000));
+  expect(text.value).toHaveLength(10_000);
+  expect(screen.getByText(/^7,?000 characters too many/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Send" }));
+  expect(screen.getByText("At most 3000 characters.")).toBeTruthy();
+  expect(sent).toEqual([]);
 });

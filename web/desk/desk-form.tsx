@@ -14,6 +14,8 @@ const isControl = (element: Element): element is Control =>
 function problemOf(control: Control): string | undefined {
   const { validity, required, value } = control;
   if (validity.valueMissing || (required && value.trim() === "")) return m.desk_field_required();
+  const limit = Number(control.dataset["limit"]);
+  if (limit && value.length > limit) return m.desk_field_too_long({ limit: String(limit) });
   if (validity.valid) return undefined;
   const { type } = control;
   if (validity.typeMismatch) return type === "email" ? m.desk_field_email() : m.desk_field_https();

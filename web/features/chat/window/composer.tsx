@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { longestMessage } from "../../../../contract/chat.ts";
 import { controlStyle } from "../../../ui/control-styles.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { Room } from "../../../ui/text-area.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { Chat, PageFacts, Talk } from "../conversation.ts";
 import { useOnline } from "./use-online.ts";
@@ -15,7 +16,7 @@ export function Composer({ talk, here, chat: { typed, pending } }: { talk: Talk;
   const isAwaiting = pending !== null;
   const isOnline = useOnline();
   useFocusBack(field, isAwaiting);
-  const isBlocked = typed.trim() === "" || isAwaiting || !isOnline;
+  const isBlocked = typed.trim() === "" || typed.trim().length > longestMessage || isAwaiting || !isOnline;
   const send = () => {
     if (isBlocked) return;
     talk.type("");
@@ -47,7 +48,6 @@ export function Composer({ talk, here, chat: { typed, pending } }: { talk: Talk;
           dir="auto"
           value={typed}
           disabled={isAwaiting}
-          maxLength={longestMessage}
           aria-label={m.chat_input()}
           placeholder={m.chat_placeholder()}
           onChange={({ target }) => talk.type(target.value)}
@@ -64,9 +64,7 @@ export function Composer({ talk, here, chat: { typed, pending } }: { talk: Talk;
           </button>
         )}
       </div>
-      {typed.length > longestMessage - 200 && (
-        <p className="figures mt-1 text-sm text-muted">{m.chat_room({ count: longestMessage - typed.length })}</p>
-      )}
+      {typed.length > longestMessage - 200 && <Room left={longestMessage - typed.length} />}
     </form>
   );
 }
