@@ -81,6 +81,8 @@ const steps: readonly (readonly [what: string, step: string, value: unknown, fie
     { currency: "USD", budget: { amount: 5, currency: "EUR" } },
     "value.budget.currency",
   ],
+  ["a debt", "budget", { currency: "USD", budget: { amount: -5, currency: "USD" } }, "value.budget.amount"],
+  ["no money", "budget", { currency: "USD", budget: { amount: 0, currency: "USD" } }, "value.budget.amount"],
   [
     "money in fractions",
     "budget",

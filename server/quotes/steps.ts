@@ -48,9 +48,11 @@ export function stepProblems(step: QuoteStep, request: QuoteRequest, facts: Step
     }
     case "budget": {
       const { currency, budget } = request.budget ?? {};
-      return budget && budget.currency !== currency
-        ? [ruleProblem(`${path}.budget.currency`, `must be ${currency}, as chosen`)]
-        : [];
+      if (!budget) return [];
+      if (budget.currency !== currency)
+        return [ruleProblem(`${path}.budget.currency`, `must be ${currency}, as chosen`)];
+      const message = "must be above 0";
+      return budget.amount > 0 ? [] : [{ field: `${path}.budget.amount`, reason: "type", message }];
     }
     case "contact": {
       const { preferredChannel = "email", phone } = request.contact ?? {};

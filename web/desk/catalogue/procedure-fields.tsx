@@ -15,6 +15,7 @@ import {
   LinesAt,
   LongTextAt,
   NumberAt,
+  PriceAt,
   RowsAt,
   TextAt,
 } from "../editor/fields.tsx";
@@ -191,11 +192,10 @@ function ResultFields({ path }: { path: Path }) {
 }
 
 function PackageFields({ path }: { path: Path }) {
-  const { part } = useEditorContext();
   return (
     <div className="flex flex-col gap-4">
       <div className={columns}>
-        <NumberAt path={[...path, "price"]} label={m.desk_catalogue_price()} after={part.currency} />
+        <PriceAt path={[...path, "price"]} label={m.desk_catalogue_price()} />
         <NumberAt path={[...path, "deposit", "percent"]} label={m.desk_catalogue_deposit()} after="%" />
         <NumberAt
           path={[...path, "deposit", "refundableDays"]}

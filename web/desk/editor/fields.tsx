@@ -11,8 +11,9 @@ import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { PriceField } from "../amount-field.tsx";
 import { useEditorContext } from "./use-editor.ts";
-import { isAlone, listAt, type Path, textAt } from "./value.ts";
+import { isAlone, listAt, type Path, textAt, valueAt } from "./value.ts";
 
 type FieldAt = { path: Path; label: string; hint?: string | undefined };
 
@@ -108,6 +109,23 @@ export function NumberAt({ after, none, isGroupOptional = false, ...field }: Num
         onChange={({ target }) => (target.value === "" ? set(emptied, none) : set(field.path, Number(target.value)))}
       />
     </Labelled>
+  );
+}
+
+/** A price in the clinic's currency; what cannot be read as one stays in the draft, and keeps it from publication. */
+export function PriceAt({ path, ...field }: FieldAt) {
+  const { part, value, set, isReadOnly, problemAt } = useEditorContext();
+  const price = valueAt(value, path);
+  return (
+    <PriceField
+      {...field}
+      name={idOf(path)}
+      error={problemAt(path)}
+      currency={part.currency}
+      value={typeof price === "number" || typeof price === "string" ? price : null}
+      isReadOnly={isReadOnly}
+      onValue={(next, typed) => set(path, next ?? (typed || undefined))}
+    />
   );
 }
 

@@ -20,10 +20,10 @@ import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { AmountField } from "../amount-field.tsx";
 import { deskCall } from "../desk-call.ts";
 import { DeskDialog, textIn } from "../desk-dialog.tsx";
 import { problemText, useAct } from "../use-act.ts";
-import { AmountField } from "./amount-field.tsx";
 
 type ReceiveDialogProps = {
   /** Which trip it is for, with what is due; asked where it is not known. */
@@ -91,9 +91,9 @@ export function ReceiveDialog({ trip: known, transfer: given, onClose }: Receive
   const { currency } = due ?? location;
   const isTyped = useRef(false);
   const [text, setText] = useState(
-    due && (transfer || due.amount > 0) ? plainAmount(transfer ? leftOf(transfer) : due) : "",
+    due && (transfer || due.amount > 0) ? plainAmount(transfer ? leftOf(transfer) : due, language) : "",
   );
-  const amount = typedAmount(text, currency);
+  const amount = typedAmount(text, currency, language);
   const rest = amount && due ? amount.amount - due.amount : 0;
   const today = dayIn(location.timeZone, new Date());
 
@@ -110,7 +110,7 @@ export function ReceiveDialog({ trip: known, transfer: given, onClose }: Receive
       if (expected) {
         if (asked.current === reference) {
           setFound({ transfer: expected });
-          if (!isTyped.current) setText(plainAmount(leftOf(expected)));
+          if (!isTyped.current) setText(plainAmount(leftOf(expected), language));
         }
         return { transfer: expected };
       }

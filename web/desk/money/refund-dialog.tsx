@@ -11,18 +11,18 @@ import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { AmountField } from "../amount-field.tsx";
 import { deskCall } from "../desk-call.ts";
 import { DeskDialog } from "../desk-dialog.tsx";
 import { aboutActs, useAct } from "../use-act.ts";
-import { AmountField } from "./amount-field.tsx";
 
 /** Refunds a part of what was paid for a booking; the rule of the sale and the most are beside the amount. */
 export function RefundDialog({ trip, item, onClose }: { trip: string; item: DeskItem; onClose: () => void }) {
   const act = useAct();
   const { language } = useSite();
   const { currency } = item.amount;
-  const [text, setText] = useState(plainAmount(item.backByRule));
-  const amount = typedAmount(text, currency);
+  const [text, setText] = useState(plainAmount(item.backByRule, language));
+  const amount = typedAmount(text, currency, language);
   const hasRest = item.left.amount > 0;
   const [way, setWay] = useState<RefundWay | undefined>(hasRest ? undefined : "back");
   const more = way === "due" && amount ? amount.amount : 0;

@@ -9,6 +9,7 @@ import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { AmountField } from "../amount-field.tsx";
 import { deskCall } from "../desk-call.ts";
 import { DeskForm } from "../desk-form.tsx";
 import { deskPaths } from "../paths.ts";
@@ -16,7 +17,6 @@ import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useRight } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
-import { AmountField } from "./amount-field.tsx";
 
 export const loader = fromApi(({ call }) => call(getMoneySettings, {}));
 export const handle = deskScreen({ title: () => m.desk_money_settings() });
@@ -52,12 +52,13 @@ export function Component() {
 
 function SettingsForm() {
   const { currency, refundLimit, creditMonths, taxes, version } = useData(loader);
+  const { language } = useSite();
   const act = useAct();
-  const [limit, setLimit] = useState(plainAmount({ amount: refundLimit, currency }));
+  const [limit, setLimit] = useState(plainAmount({ amount: refundLimit, currency }, language));
   const [rows, setRows] = useState(() => taxes.map((tax) => ({ ...tax, key: tax.name })));
   const send = (form: FormData): void => {
     const text = (name: string) => String(form.get(name) ?? "").trim();
-    const amount = typedAmount(limit, currency);
+    const amount = typedAmount(limit, currency, language);
     if (!amount) return;
     const kept = rows
       .map(({ key }) => ({ name: text(`tax-name-${key}`), rate: Math.round(Number(text(`tax-rate-${key}`)) * 100) }))

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import type { OfferDraft, OfferDraftContent } from "../../../contract/desk/offer-drafts.ts";
+import { typedNumber } from "../../forms/typed-amount.ts";
+import { useSite } from "../../site.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -18,15 +20,6 @@ export const withEntry = <T,>(list: readonly T[], index: number, changes: Partia
 
 export const without = <T,>(list: readonly T[], index: number): T[] => list.filter((_, at) => at !== index);
 
-/** `1.5`, with the digits and the decimal sign of either language; null for what is no number. */
-export function numberOf(text: string): number | null {
-  const plain = text
-    .trim()
-    .replace(/[٠-٩]/g, (digit) => String("٠١٢٣٤٥٦٧٨٩".indexOf(digit)))
-    .replace(/[٫,]/g, ".");
-  return /^-?\d+(?:\.\d*)?$/.test(plain) ? Number(plain) : null;
-}
-
 interface NumberFieldProps {
   readonly name: string;
   readonly label: ReactNode;
@@ -39,13 +32,16 @@ interface NumberFieldProps {
 }
 
 /** A number as it is typed: an unfinished one stays as it is. */
-export function NumberField({ value, onValue, after, ...field }: NumberFieldProps) {
+export function NumberField({ value, onValue, after, error, ...field }: NumberFieldProps) {
+  const { language } = useSite();
+  const read = useCallback((typed: string) => typedNumber(typed, 2, language) ?? null, [language]);
   const [text, setText] = useState(value === null ? "" : String(value));
   useEffect(() => {
-    setText((typed) => (numberOf(typed) === value ? typed : value === null ? "" : String(value)));
-  }, [value]);
+    setText((typed) => (read(typed) === value ? typed : value === null ? "" : String(value)));
+  }, [value, read]);
+  const isUnread = text !== "" && read(text) === null;
   return (
-    <Field {...field}>
+    <Field {...field} error={isUnread ? m.quotes_error_number() : error}>
       <TextInput
         inputMode="decimal"
         autoComplete="off"
@@ -54,7 +50,7 @@ export function NumberField({ value, onValue, after, ...field }: NumberFieldProp
         value={text}
         onChange={({ target }) => {
           setText(target.value);
-          onValue(numberOf(target.value));
+          onValue(read(target.value));
         }}
       />
     </Field>

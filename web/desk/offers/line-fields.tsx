@@ -9,6 +9,7 @@ import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { PriceField } from "../amount-field.tsx";
 import { NumberField, Part, type PartProps, removeLabel, withEntry, without } from "./fields.tsx";
 import { problemAt } from "./offer-problems.ts";
 
@@ -107,11 +108,11 @@ function LineRow({ content, problems, basis, set, line, index }: PartProps & { l
         className="md:col-span-2"
         onValue={(value) => change({ quantity: value })}
       />
-      <NumberField
+      <PriceField
         name={`lines.${index}.price`}
         label={m.desk_offers_price()}
         value={price}
-        after={basis.currency}
+        currency={basis.currency}
         error={at("price")}
         className="md:col-span-4"
         onValue={(value) => change({ price: value })}
@@ -120,7 +121,6 @@ function LineRow({ content, problems, basis, set, line, index }: PartProps & { l
         name={`lines.${index}.discountPercent`}
         label={m.desk_offers_discount()}
         value={discountPercent}
-        after="%"
         error={at("discountPercent")}
         className="md:col-span-2"
         onValue={(value) => change({ discountPercent: value })}

@@ -7,6 +7,7 @@ import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { PriceField } from "../amount-field.tsx";
 import { NumberField, Part, type PartProps, removeLabel, withEntry, without } from "./fields.tsx";
 import { problemAt } from "./offer-problems.ts";
 import type { DraftTotals } from "./written-totals.ts";
@@ -33,16 +34,14 @@ function ShareField({
   const value = isAmount ? share.amount : share.percent;
   const shareOf = (next: number | null, asAmount: boolean): Share =>
     asAmount ? { percent: null, amount: next ?? 0 } : { percent: next ?? 0, amount: null };
+  const field = { name, label, value, error, className: "grow" };
   return (
     <div className="flex items-end gap-2">
-      <NumberField
-        name={name}
-        label={label}
-        value={value}
-        error={error}
-        className="grow"
-        onValue={(next) => onShare(shareOf(next, isAmount))}
-      />
+      {isAmount ? (
+        <PriceField {...field} currency={currency} onValue={(next) => onShare(shareOf(next, true))} />
+      ) : (
+        <NumberField {...field} onValue={(next) => onShare(shareOf(next, false))} />
+      )}
       <Select
         aria-label={m.desk_offers_unit()}
         value={isAmount ? "amount" : "percent"}

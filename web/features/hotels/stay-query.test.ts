@@ -18,6 +18,12 @@ test("reads ages as people type them", () => {
   expect(stayIn(new URLSearchParams({ children: "four" }))).toEqual({ children: "four" });
 });
 
+test("reads the most for a night as people type it", () => {
+  for (const typed of ["1000", "1,000", "1.000", "1 000", "١٠٠٠", "1,000.50"])
+    expect(filtersIn(new URLSearchParams({ most: typed }))).toMatchObject({ most: "1000" });
+  expect(filtersIn(new URLSearchParams({ most: "cheap" }))).toMatchObject({ most: "cheap" });
+});
+
 test("reads features sent one by one and joined, and drops unknown ones", () => {
   const both = recoveryFeatures.slice(0, 2);
   const joined = new URLSearchParams({ features: `${both.join(",")},no-such-feature` });

@@ -1,5 +1,6 @@
 import { recoveryFeatures } from "../../../contract/hotel-constants.ts";
 import type { RecoveryFeature } from "../../../contract/hotels.ts";
+import { typedNumber } from "../../forms/typed-amount.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
 
 /** Parameters of the stay, kept from page to page. */
@@ -17,11 +18,19 @@ const agesTyped = (text: string): string =>
     .replace(/(?:[\s,،;&+/]|\b(?:and|years?|old)\b|و|سنوات|سنة)+/gi, ",")
     .replace(/^,|,$/g, "");
 
+/** "1,000" and "1.000,00" are `1000`; what is no number is refused beside its field. */
+const wholeTyped = (text: string): string => {
+  const number = typedNumber(text, 2, "en"); // with two decimals no language reads it otherwise
+  return number === undefined ? text : String(Math.floor(number));
+};
+
+const typedIn: Readonly<Record<string, (text: string) => string>> = { children: agesTyped, most: wholeTyped };
+
 const given = (query: URLSearchParams, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     names
       .map((name) => [name, query.get(name)?.trim() ?? ""] as const)
-      .map(([name, value]) => [name, name === "children" ? agesTyped(value) : value] as const)
+      .map(([name, value]) => [name, typedIn[name]?.(value) ?? value] as const)
       .filter(([, value]) => value !== ""),
   );
 

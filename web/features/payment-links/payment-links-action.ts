@@ -37,7 +37,7 @@ export async function paymentLinksAction({ request, context, params: { id = "" }
       switch (text("intent")) {
         case "make": {
           if (text("name") === "") throw missingFields("name");
-          const amount = typedAmount(text("amount"), currency);
+          const amount = typedAmount(text("amount"), currency, language);
           if (!amount) {
             const { free } = await call(listPaymentLinks, { params: { id } });
             const message = "is not an amount";

@@ -49,7 +49,7 @@ export function ShareForm({
             dir="ltr"
             maxLength={20}
             autoComplete="off"
-            defaultValue={typed("amount", plainAmount(free))}
+            defaultValue={typed("amount", plainAmount(free, language))}
             after={<span className="px-3 text-sm text-muted">{free.currency}</span>}
           />
         </Field>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { saveQuoteStep } from "../../../contract/quotes.ts";
+import { type QuoteStep, saveQuoteStep } from "../../../contract/quotes.ts";
 import { firstOf, typedValues } from "../../forms/form-values.ts";
-import { hasChosen, readProcedures, readStep, wholeAmount } from "./form-reader.ts";
+import { hasChosen, readProcedures, readStep } from "./form-reader.ts";
 import { savedValues } from "./wizard/saved-values.ts";
 
 function formOf(fields: Readonly<Record<string, string | readonly string[]>>): FormData {
@@ -12,38 +12,27 @@ function formOf(fields: Readonly<Record<string, string | readonly string[]>>): F
   return form;
 }
 
+const read = (step: QuoteStep, form: FormData) => readStep(step, form, "en");
 const accepted = (body: unknown) => saveQuoteStep.body.safeParse(body);
 
 test("what was left empty is left out, so that an untouched health form is accepted", () => {
-  const body = readStep("intake", formOf({ birthYear: "", diagnosis: " ", medicines: "", heightCm: "" }));
+  const body = read("intake", formOf({ birthYear: "", diagnosis: " ", medicines: "", heightCm: "" }));
   expect(body).toEqual({ step: "intake", version: 3, value: { conditions: [] } });
   expect(accepted(body).success).toBe(true);
 });
 
 test("digits of an Arabic keyboard are numbers, words are not", () => {
-  const { value } = readStep("intake", formOf({ heightCm: "١٧٢", weightKg: "۸۰", birthYear: "abc" }));
+  const { value } = read("intake", formOf({ heightCm: "١٧٢", weightKg: "۸۰", birthYear: "abc" }));
   expect(value).toMatchObject({ heightCm: 172, weightKg: 80, birthYear: Number.NaN });
 });
 
 test("only the date or month that belongs to the chosen flexibility is sent", () => {
   const typed = { month: "2027-03", date: "2027-03-14", companions: "1", hotelLevel: "simple" };
-  expect(readStep("travel", formOf({ ...typed, flexibility: "open" })).value).not.toHaveProperty("month");
-  expect(readStep("travel", formOf({ ...typed, flexibility: "month" })).value).not.toHaveProperty("date");
-  const exact = readStep("travel", formOf({ ...typed, flexibility: "exact", extras: ["transfers", "interpreter"] }));
+  expect(read("travel", formOf({ ...typed, flexibility: "open" })).value).not.toHaveProperty("month");
+  expect(read("travel", formOf({ ...typed, flexibility: "month" })).value).not.toHaveProperty("date");
+  const exact = read("travel", formOf({ ...typed, flexibility: "exact", extras: ["transfers", "interpreter"] }));
   expect(exact.value).toMatchObject({ date: "2027-03-14", extras: ["transfers", "interpreter"], companions: 1 });
   expect(accepted(exact).success).toBe(true);
-});
-
-test.each([
-  ["12,500", 12500],
-  ["12.500", 12500],
-  ["12 500.00", 12500],
-  ["١٢٬٥٠٠", 12500],
-  ["9’000", 9000],
-  ["17.500 €", 17500],
-  ["5000,5", 5000],
-])("the budget %s is read as %d", (typed, amount) => {
-  expect(wholeAmount(typed)).toBe(amount);
 });
 
 test.each([
@@ -56,7 +45,7 @@ test.each([
   [" 80 ", 80],
   ["heavy", Number.NaN],
 ])("a weight of %j is sent as %d kilograms", (weightKg, sent) => {
-  expect(readStep("intake", formOf({ weightKg })).value).toMatchObject({ weightKg: sent });
+  expect(read("intake", formOf({ weightKg })).value).toMatchObject({ weightKg: sent });
 });
 
 test.each([
@@ -70,7 +59,7 @@ test.each([
   ["5 ft 13", Number.NaN],
   ["tall", Number.NaN],
 ])("a height of %j is sent as %d centimetres", (heightCm, sent) => {
-  expect(readStep("intake", formOf({ heightCm })).value).toMatchObject({ heightCm: sent });
+  expect(read("intake", formOf({ heightCm })).value).toMatchObject({ heightCm: sent });
 });
 
 test("a budget is sent in the currency's minor units, and shown again as it was typed", () => {
@@ -79,9 +68,9 @@ test("a budget is sent in the currency's minor units, and shown again as it was 
     ["JPY", 5000],
     ["KWD", 5000000],
   ] as const) {
-    const { value } = readStep("budget", formOf({ currency, budget: "5,000" }));
+    const { value } = read("budget", formOf({ currency, budget: "5,000" }));
     expect(value).toEqual({ currency, budget: { amount, currency } });
-    const shown = savedValues("budget", { request: { budget: { currency, budget: { amount, currency } } } });
+    const shown = savedValues("budget", { request: { budget: { currency, budget: { amount, currency } } } }, "en");
     expect(firstOf(shown, "budget")).toBe("5000");
   }
 });
@@ -111,8 +100,8 @@ test("saved answers fill the form that reads them back unchanged", () => {
       language: "ar",
     },
   } as const;
-  const values = savedValues("contact", { request });
-  expect(readStep("contact", formOf(values)).value).toEqual(request.contact);
+  const values = savedValues("contact", { request }, "en");
+  expect(read("contact", formOf(values)).value).toEqual(request.contact);
 });
 
 test("typed values keep every answer of a name and drop files", () => {
@@ -125,7 +114,7 @@ test("a phone number is read as it is dialled in the country that was named befo
   const contact = { givenName: "Petra", familyName: "Keller", email: "petra@example.org", language: "en" };
   const typed = { ...contact, preferredChannel: "phone", phone: "0561 12345" };
   const phones = [{}, { phoneCountry: "DE" }].map((more) => {
-    const { data } = accepted(readStep("contact", formOf({ ...typed, ...more })));
+    const { data } = accepted(read("contact", formOf({ ...typed, ...more })));
     return data?.step === "contact" ? data.value.phone : undefined;
   });
   expect(phones).toEqual([undefined, "+4956112345"]);

@@ -1,7 +1,8 @@
-import { exponentOf } from "../../../contract/currencies.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { QuoteStep, saveQuoteStep } from "../../../contract/quotes.ts";
+import type { Language } from "../../../contract/values.ts";
 import { latinDigits, type Measure, readMeasure } from "../../forms/body-measures.ts";
+import { typedAmount } from "../../forms/typed-amount.ts";
 
 export type StepBody = InputOf<typeof saveQuoteStep>["body"];
 
@@ -26,23 +27,11 @@ const measured = (form: FormData, name: string, measure: Measure): number | unde
   return typed === undefined ? undefined : readMeasure[measure](typed);
 };
 
-/** `12,500`, `12.500 €` and `12 500.00` are the same amount, beside its currency: budgets are read in whole units. */
-export function wholeAmount(typed: string): number {
-  const digits = latinDigits(typed)
-    .replace(/\p{Sc}/gu, "")
-    .trim()
-    .replace(/[.,\u066B]\d{1,2}$/, "")
-    .replace(/[\s.,'’\u066C]/g, "");
-  return digits === "" ? Number.NaN : Number(digits);
-}
-
-function readBudget(form: FormData): Fields {
+function readBudget(form: FormData, language: Language): Fields {
   const currency = text(form, "currency") ?? "";
   const typed = text(form, "budget");
-  return {
-    currency,
-    budget: typed === undefined ? undefined : { amount: wholeAmount(typed) * 10 ** exponentOf(currency), currency },
-  };
+  if (typed === undefined) return { currency };
+  return { currency, budget: typedAmount(typed, currency, language) ?? { amount: Number.NaN, currency } };
 }
 
 /** A number as it is dialled at home, where the country is known. */
@@ -78,7 +67,7 @@ function readTravel(form: FormData): Fields {
   };
 }
 
-const readers: Record<QuoteStep, (form: FormData) => Fields> = {
+const readers: Record<QuoteStep, (form: FormData, language: Language) => Fields> = {
   procedures: readProcedures,
   goals: (form) => ({ goals: text(form, "goals") ?? "", heardFrom: text(form, "heardFrom") }),
   intake: (form) => ({
@@ -110,8 +99,10 @@ const readers: Record<QuoteStep, (form: FormData) => Fields> = {
  * A step's form as the contract's body; what was left empty is left out.
  * It may still be refused: the API checks it, and names the fields.
  */
-export function readStep(step: QuoteStep, form: FormData): StepBody {
-  const value = Object.fromEntries(Object.entries(readers[step](form)).filter(([, given]) => given !== undefined));
+export function readStep(step: QuoteStep, form: FormData, language: Language): StepBody {
+  const value = Object.fromEntries(
+    Object.entries(readers[step](form, language)).filter(([, given]) => given !== undefined),
+  );
   // The API's schema alone reports missing and malformed values, for every client.
   return { step, version: Number(form.get("version")), value } as StepBody;
 }

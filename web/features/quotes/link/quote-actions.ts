@@ -13,6 +13,7 @@ import {
   submitQuote,
   withdrawQuote,
 } from "../../../../contract/quotes.ts";
+import type { Language } from "../../../../contract/values.ts";
 import { accountPaths } from "../../../account-paths.ts";
 import { callOf } from "../../../api.ts";
 import { missingFields, orRefused } from "../../../forms/refused.ts";
@@ -30,6 +31,7 @@ interface Post {
   readonly token: string;
   readonly step: string;
   readonly key: string;
+  readonly language: Language;
   /** Whether the person is signed in. */
   readonly isKnown: () => Promise<boolean>;
 }
@@ -41,7 +43,7 @@ export async function quoteAction({ request, context, params }: ActionFunctionAr
   const call = callOf(context);
   const { language } = context.get(siteContext);
   const isKnown = () => isSignedIn({ context });
-  const post: Post = { call, form, token, step, key: String(form.get("key")), isKnown };
+  const post: Post = { call, form, token, step, key: String(form.get("key")), language, isKnown };
   const intent = String(form.get("intent"));
   const act = (Object.hasOwn(acts, intent) && acts[intent]) || saveStep;
   return orRefused({
@@ -57,7 +59,7 @@ export async function quoteAction({ request, context, params }: ActionFunctionAr
   });
 }
 
-async function saveStep({ call, form, token, step: name, key }: Post): Promise<string> {
+async function saveStep({ call, form, token, step: name, key, language }: Post): Promise<string> {
   const step = quoteSteps.find((one) => one === name) ?? refuse("not-found", "There is no such step.");
   if (step === "procedures" && !hasChosen(form)) throw missingFields("procedures");
   const agrees = form.getAll("consents").includes("health-data");
@@ -67,7 +69,7 @@ async function saveStep({ call, form, token, step: name, key }: Post): Promise<s
     throw missingFields("consent-health-data");
   }
   const consent = agrees ? { healthConsent: String(form.get("policiesVersion")) } : {};
-  const input = { params: { token }, body: { ...readStep(step, form), ...consent } as StepBody };
+  const input = { params: { token }, body: { ...readStep(step, form, language), ...consent } as StepBody };
   // The first attempt was saved though its answer got lost, and the text was changed since: the version still guards it.
   const quote = await orAnew(
     () => call(saveQuoteStep, input, { key }),

@@ -1,9 +1,10 @@
-import { exponentOf } from "../../../../contract/currencies.ts";
 import type { Quote, QuoteStep } from "../../../../contract/quotes.ts";
+import type { Language } from "../../../../contract/values.ts";
 import type { FormValues } from "../../../forms/form-values.ts";
+import { plainAmount } from "../../../forms/typed-amount.ts";
 
 /** Saved answers of a step as its form shows them. */
-export function savedValues(step: QuoteStep, { request }: Pick<Quote, "request">): FormValues {
+export function savedValues(step: QuoteStep, { request }: Pick<Quote, "request">, language: Language): FormValues {
   if (step === "procedures") {
     const { procedures: chosen, package: packageSlug } = request.procedures ?? {};
     return {
@@ -16,7 +17,7 @@ export function savedValues(step: QuoteStep, { request }: Pick<Quote, "request">
     const { currency, budget } = request.budget;
     return {
       currency: [currency],
-      ...(budget ? { budget: [String(budget.amount / 10 ** exponentOf(currency))] } : {}),
+      ...(budget ? { budget: [plainAmount(budget, language).replace(/[.,]0+$/, "")] } : {}),
     };
   }
   const saved = Object.entries(request[step] ?? {}).map(([name, value]) => [name, [value].flat().map(String)] as const);

@@ -23,7 +23,7 @@ export async function startAction({ request, context }: ActionFunctionArgs) {
       const { token, quote } = await call(startQuote, { body }, { key });
       // The trip of the landing page's estimate goes along, so that the request begins with the same price.
       if (form.get("hotelLevel")) {
-        const travel = { ...readStep("travel", form), version: quote.version };
+        const travel = { ...readStep("travel", form, language), version: quote.version };
         await call(saveQuoteStep, { params: { token }, body: travel }, { key: `${key}-travel` });
       }
       return redirect(paths.quoteStep(token, "goals"));

@@ -84,7 +84,7 @@ export function stepPage(
   return {
     ...wizardPage(quote, token, step, site.language),
     place: step,
-    saved: savedValues(step, quote),
+    saved: savedValues(step, quote, site.language),
     options: optionsOf(step, site),
     procedures,
     hasProcedure: quote.procedures.length > 0,
