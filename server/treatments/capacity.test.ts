@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayAfter, weekdayOf } from "../../contract/zoned-time.ts";
-import { type Calendar, capacityOn, freePlace, isLimited, stateOf, type TakenPlace } from "./capacity.ts";
+import { type Calendar, capacityOn, freePlace, isLimited, restOn, stateOf, type TakenPlace } from "./capacity.ts";
 
 const procedures = ["knee", "hip"] as const;
 const subjects = [
@@ -51,6 +51,7 @@ test("K: no sequence of bookings, moves, cancellations and closings leaves more 
         plans: limits.map(({ subject: of, ...rest }) => ({ ...of, ...rest })),
         days: [],
         closures: [],
+        shut: new Set(),
         doctors,
       };
       let places: TakenPlace[] = [];
@@ -94,7 +95,7 @@ test("K: no sequence of bookings, moves, cancellations and closings leaves more 
 test("a closing hits those of its days alone, and opening them again leaves nobody a case", () => {
   fc.assert(
     fc.property(day, fc.array(day, { maxLength: 12 }), fc.option(subject), (closed, booked, what) => {
-      const open: Calendar = { plans: [], days: [], closures: [], doctors };
+      const open: Calendar = { plans: [], days: [], closures: [], shut: new Set(), doctors };
       const places = booked.map((at, count) => ({
         attempt: String(count),
         procedure: "hip",
@@ -120,14 +121,20 @@ test("a weekly plan gives each day the number of its weekday, and one day its ow
     fc.property(day, day, fc.array(fc.nat(9), { minLength: 7, maxLength: 7 }), fc.nat(9), (one, other, weekly, own) => {
       const knee = { kind: "procedure", subject: "knee" } as const;
       const days = [{ ...knee, day: other, isOpen: own > 0, capacity: own }];
-      const calendar: Calendar = { plans: [{ ...knee, weekly, procedures: [] }], days, closures: [], doctors };
+      const calendar: Calendar = {
+        plans: [{ ...knee, weekly, procedures: [] }],
+        days,
+        closures: [],
+        shut: new Set(),
+        doctors,
+      };
       expect(capacityOn(calendar, knee, one)).toBe(one === other ? own : weekly[weekdayOf(one)]);
     }),
   );
 });
 
 test("a clinic without a calendar takes any number on any day", () => {
-  const calendar: Calendar = { plans: [], days: [], closures: [], doctors };
+  const calendar: Calendar = { plans: [], days: [], closures: [], shut: new Set(), doctors };
   const places = Array.from({ length: 50 }, (_, count) => ({
     attempt: String(count),
     procedure: "knee",
@@ -139,4 +146,21 @@ test("a clinic without a calendar takes any number on any day", () => {
   expect(isLimited(calendar, "knee")).toBe(false);
   expect(stateOf(calendar, places).cases).toEqual([]);
   expect(freePlace(calendar, places, { procedure: "knee", day: monday })).toEqual({ doctor: null, room: null });
+});
+
+test("a procedure without a calendar rests where the clinic is closed and nothing else is treated, unless the day was opened", () => {
+  const [saturday, sunday] = [dayAfter(monday, 5), dayAfter(monday, 6)];
+  const knee = { kind: "procedure", subject: "knee" } as const;
+  const plans = [{ kind: "room" as const, subject: "theatre-1", weekly: [3, 3, 3, 3, 3, 0, 0], procedures: ["hip"] }];
+  const calendar: Calendar = { plans, days: [], closures: [], shut: new Set([2, 6]), doctors };
+  expect([monday, dayAfter(monday, 2), saturday, sunday].map((one) => restOn(calendar, "knee", one))).toEqual([
+    undefined,
+    undefined,
+    "idle",
+    "shut",
+  ]);
+  expect(restOn(calendar, "hip", sunday)).toBeUndefined(); // its room says what the day takes
+  expect(restOn({ ...calendar, plans: [] }, "knee", sunday)).toBeUndefined();
+  const opened = { ...calendar, days: [{ ...knee, day: sunday, isOpen: true, capacity: 1 }] };
+  expect(restOn(opened, "knee", sunday)).toBeUndefined();
 });

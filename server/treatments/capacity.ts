@@ -41,6 +41,8 @@ export interface Calendar {
   readonly plans: readonly PlanRow[];
   readonly days: readonly DayRow[];
   readonly closures: readonly ClosureRow[];
+  /** Days of the week outside of the opening hours; 0 is Monday. */
+  readonly shut: ReadonlySet<number>;
   /** Slugs of the doctors of each procedure. */
   readonly doctors: ReadonlyMap<string, readonly string[]>;
 }
@@ -158,3 +160,18 @@ export const isLimited = (calendar: Calendar, procedure: string): boolean => {
       (kind === "room" && procedures.includes(procedure)),
   );
 };
+
+/**
+ * What a day of the week is for a procedure without a calendar of its own: `idle` where nothing that has one is treated,
+ * `shut` where the clinic does not open either. Undefined for a day that was opened for it, or that says nothing.
+ */
+export function restOn(calendar: Calendar, procedure: string, day: string): "idle" | "shut" | undefined {
+  const { plans, days, shut } = calendar;
+  const weekday = weekdayOf(day);
+  const isOpened = days.some(
+    (one) => one.kind === "procedure" && one.subject === procedure && one.day === day && one.isOpen,
+  );
+  const isIdle = plans.length > 0 && plans.every(({ weekly }) => weekly[weekday] === 0);
+  if (!isIdle || isOpened || isLimited(calendar, procedure)) return undefined;
+  return shut.has(weekday) ? "shut" : "idle";
+}

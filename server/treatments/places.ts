@@ -2,7 +2,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
-import { type Calendar, capacityOn, freePlace, isLimited, stateOf, type TakenPlace } from "./capacity.ts";
+import { type Calendar, capacityOn, freePlace, isLimited, restOn, stateOf, type TakenPlace } from "./capacity.ts";
 import { findPlace, listPlaces, lockCalendar, readCalendar, type Span, writePlace } from "./queries.ts";
 
 /** Days from today on in which a treatment can be planned. */
@@ -40,6 +40,8 @@ export async function hasPlace(
   const places = placesOf(day);
   const own = places.find((one) => one.attempt === attempt && one.procedure === procedure);
   if (own) return stateOf(calendar, places).fits.has(own.attempt);
+  // The day of an accepted offer was promised.
+  if (!quoteId && restOn(calendar, procedure, day) === "shut") return false;
   return freePlace(calendar, places, { procedure, day }) !== undefined;
 }
 
@@ -129,7 +131,12 @@ async function freeDays(
   const free: string[] = [];
   for (let day = span.from; day <= span.to; day = dayAfter(day))
     if (freePlace(calendar, placesOf(day), { procedure, day })) free.push(day);
-  return { free, isLimited: isLimited(calendar, procedure), days: calendar.days };
+  return {
+    free: free.filter((day) => restOn(calendar, procedure, day) !== "shut"),
+    promisable: free,
+    isLimited: isLimited(calendar, procedure),
+    days: calendar.days,
+  };
 }
 
 /**
@@ -141,13 +148,13 @@ export async function coming(
   tenant: ProviderRow,
   { procedure, quoteId, now }: Pick<TreatmentOnDay, "procedure" | "quoteId"> & { now: Date },
 ) {
-  const { free, isLimited: limited, days } = await freeDays(tx, tenant, { procedure, quoteId, now });
+  const { free, promisable, isLimited: limited, days } = await freeDays(tx, tenant, { procedure, quoteId, now });
   const opened = new Set(
     days.flatMap(({ kind, subject, day, isOpen }) =>
       kind === "procedure" && subject === procedure && isOpen ? [day] : [],
     ),
   );
-  return { free, opened: free.filter((day) => opened.has(day)), isLimited: limited };
+  return { free, promisable, opened: free.filter((day) => opened.has(day)), isLimited: limited };
 }
 
 /** How many free days an offer's writer sees. */
@@ -172,7 +179,11 @@ export interface DayObstacle {
   readonly kind: "closed" | "full" | "away";
   readonly next: readonly string[];
 }
-export type ObstacleOn = (day: string, doctor: string) => DayObstacle | undefined;
+export interface Obstacles {
+  readonly obstacleOn: (day: string, doctor: string) => DayObstacle | undefined;
+  /** Whether nothing is treated on this day of the week, though the clinic opens. */
+  readonly isIdle: (day: string) => boolean;
+}
 
 /** The coming days as a clinic can promise them: by its closings, its places and the doctor's own calendar. */
 export async function readObstacles(
@@ -184,7 +195,7 @@ export async function readObstacles(
     now,
     isAway,
   }: Pick<TreatmentOnDay, "procedure" | "quoteId"> & { now: Date; isAway: (doctor: string, day: string) => boolean },
-): Promise<ObstacleOn> {
+): Promise<Obstacles> {
   const today = dayIn(location.timeZone, now);
   const { calendar, placesOf } = await readSpan(tx, id, {
     from: today,
@@ -193,7 +204,8 @@ export async function readObstacles(
     except: quoteId,
   });
   const kindOn = (day: string, doctor: string): DayObstacle["kind"] | undefined => {
-    if (capacityOn(calendar, { kind: "procedure", subject: procedure }, day) === 0) return "closed";
+    const own = { kind: "procedure", subject: procedure } as const;
+    if (capacityOn(calendar, own, day) === 0 || restOn(calendar, procedure, day) === "shut") return "closed";
     const subject = { kind: "doctor", subject: doctor } as const;
     const capacity = capacityOn(calendar, subject, day);
     if (capacity === 0 || isAway(doctor, day)) return "away";
@@ -201,14 +213,16 @@ export async function readObstacles(
     const busy = stateOf(calendar, places).used.get(`doctor/${doctor}`) ?? 0;
     return busy >= capacity || !freePlace(calendar, places, { procedure, day }) ? "full" : undefined;
   };
-  return (day, doctor) => {
+  const isIdle = (day: string) => restOn(calendar, procedure, day) === "idle";
+  const obstacleOn: Obstacles["obstacleOn"] = (day, doctor) => {
     const kind = kindOn(day, doctor);
     if (!kind) return undefined;
     const next: string[] = [];
     for (let one = dayAfter(today); next.length < nearestShown && one <= dayAfter(today, farthest); one = dayAfter(one))
-      if (one > day && !kindOn(one, doctor)) next.push(one);
+      if (one > day && !isIdle(one) && !kindOn(one, doctor)) next.push(one);
     return { kind, next };
   };
+  return { obstacleOn, isIdle };
 }
 
 /** The free days nearest to one that is not free, in order; undefined where it is free. Only for the system. */

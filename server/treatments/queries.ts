@@ -1,7 +1,9 @@
 import { and, asc, eq, exists, gt, gte, inArray, isNull, lte, ne, not, or, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
+import { weekdays } from "../../contract/weekday-constants.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { doctor, procedure } from "../db/tables/catalogue.ts";
+import { company } from "../db/tables/company.ts";
 import { offerSignature, quoteOffer } from "../db/tables/offers.ts";
 import { quote } from "../db/tables/quotes.ts";
 import { treatmentClosure, treatmentPlace, treatmentPlan } from "../db/tables/treatments.ts";
@@ -55,7 +57,10 @@ export async function readCalendar(tx: Db, providerId: ProviderId, span: Span): 
     .select({ slug: procedure.slug, doctors: procedure.doctors })
     .from(procedure)
     .where(eq(procedure.providerId, providerId));
+  const [office] = await tx.select({ contact: company.contact }).from(company).where(eq(company.id, providerId));
+  const open = new Set(office?.contact.hours.flatMap(({ days }) => days));
   return {
+    shut: new Set(weekdays.flatMap((name, weekday) => (open.has(name) ? [] : [weekday]))),
     plans: await listPlans(tx, providerId),
     days: await listDays(tx, providerId, span),
     closures: await listClosures(tx, providerId, span),

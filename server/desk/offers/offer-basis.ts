@@ -28,14 +28,14 @@ export async function offerBasisOf(
     doctors: catalogue.doctors,
     chosen: await listChosenProcedures(tx, tenant.id, slugs),
     catalogue: linesOf(catalogue, exponentOf(tenant.location.currency)),
-    obstacleOn: first
+    ...(first
       ? await readObstacles(tx, tenant, {
           procedure: first,
           quoteId: row.id,
           now: now(),
           isAway: await absencesIn(tx, tenant, now()),
         })
-      : () => undefined,
+      : { obstacleOn: () => undefined, isIdle: () => false }),
     days: first ? await offeredDays(tx, tenant, { procedure: first, now: now() }) : [],
     now: now(),
     sentVersions: offers.length,

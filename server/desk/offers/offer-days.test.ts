@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const knee = "knee-replacement";
-type Saved = Pick<OfferDraft, "version" | "digest" | "problems">;
+type Saved = Pick<OfferDraft, "version" | "digest" | "problems" | "warnings">;
 
 /** A draft for one treatment day. */
 async function draftFor(treatment: string, changes: Partial<OfferDraftContent> = {}) {
@@ -129,4 +129,17 @@ test("K: an offer that was sent cannot be accepted for a day that closed since, 
   taken(await huda.call("DELETE", `/api/desk/schedule/closures/${id}`));
   expect(await listed()).toEqual([]);
   taken(await accept());
+});
+
+test("a procedure without days of its own is not offered where the clinic is closed and its calendar has no treatment, and is warned about where it only rests", async () => {
+  await setPlan("procedure", knee, null, 1);
+  const plan = { kind: "room", slug: "theatre-1", name: "Theatre 1", procedures: ["hip-replacement"], version: 0 };
+  taken(await huda.call("PUT", "/api/desk/schedule/plans", { body: { ...plan, weekly: [0, 3, 3, 3, 3, 3, 0] } }));
+  // The clinic opens on Mondays and Tuesdays.
+  const sunday = await draftFor("2027-03-21");
+  expect(sunday.saved.problems).toMatchObject([{ code: "closed-day", days: from("2027-03-21", "2027-03-23") }]);
+  const monday = await draftFor("2027-03-22");
+  expect(monday.saved).toMatchObject({ problems: [], warnings: [{ code: "idle-day", entries: ["2027-03-22"] }] });
+  const wednesday = await draftFor("2027-03-24");
+  expect(wednesday.saved).toMatchObject({ problems: [], warnings: [] });
 });

@@ -3,6 +3,7 @@ import type { OfferDraftContent, OfferProblem, OfferWarning } from "../../../con
 import { notSold } from "../../../contract/desk/offer-packages.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
+import { PlainDate } from "../../../contract/values.ts";
 import type { Staff } from "../../http/requester.ts";
 import { queueMail } from "../../mail/queue.ts";
 import type { Services } from "../../services.ts";
@@ -51,11 +52,15 @@ export function readDraft(
   return { read, problems, warnings, digest: null };
 }
 
-function warningsOf(content: OfferDraftContent, { catalogue }: OfferBasis): OfferWarning[] {
+function warningsOf(content: OfferDraftContent, { catalogue, isIdle }: OfferBasis): OfferWarning[] {
+  const idle = content.dates
+    .map(({ treatment }) => treatment)
+    .filter((day) => PlainDate.safeParse(day).success && isIdle(day));
   const entries = notSold(content, catalogue);
   return [
     ...(entries.length > 0 ? [{ code: "not-sold" as const, entries }] : []),
     ...(content.dates.length === 0 ? [{ code: "no-dates" as const, entries: [] }] : []),
+    ...(idle.length > 0 ? [{ code: "idle-day" as const, entries: idle }] : []),
   ];
 }
 

@@ -10,11 +10,11 @@ import type { ChosenProcedure, DoctorRow } from "../../catalogue/queries.ts";
 import { type Finding, findingsOf } from "../../formats/yaml-findings.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { textsIn } from "../../tenants/texts.ts";
-import type { DayObstacle, ObstacleOn } from "../../treatments/places.ts";
+import type { DayObstacle, Obstacles } from "../../treatments/places.ts";
 import { WrittenOffer } from "./outline.ts";
 
 /** The data that an offer refers to: the clinic, its doctors, the chosen procedures and the days for them. */
-export interface OfferBasis {
+export interface OfferBasis extends Obstacles {
   readonly tenant: ProviderRow;
   readonly doctors: readonly DoctorRow[];
   readonly chosen: readonly ChosenProcedure[];
@@ -22,7 +22,6 @@ export interface OfferBasis {
   readonly catalogue: OfferDraft["basis"]["catalogue"];
   /** Days that the clinic opened or closed for the first procedure. */
   readonly days: readonly { readonly day: string; readonly isOpen: boolean }[];
-  readonly obstacleOn: ObstacleOn;
   readonly now: Date;
   /** Alternatives that have a version already: the next one says what changed. */
   readonly sentOptions: readonly number[];

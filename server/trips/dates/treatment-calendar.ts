@@ -20,13 +20,13 @@ export const createTreatmentCalendar = ({
       const providerId = mintProviderId(id);
       const tenant = await findProvider(tx, providerId);
       if (!tenant) return { days: [], any: false };
-      const { free, opened, isLimited } = await coming(tx, tenant, { procedure, quoteId, now: now() });
+      const { free, promisable, opened, isLimited } = await coming(tx, tenant, { procedure, quoteId, now: now() });
       if (isLimited || byRequest) return { days: free, any: false };
       const signature = quoteId ? await findSignature(tx, providerId, { keys, quoteId }) : undefined;
       const offers = quoteId && signature ? await listOffers(tx, providerId, { keys, quoteId }) : [];
       const agreed = offers.find(({ version }) => version === signature?.version);
       const offered = new Set(agreed?.content.dates.map(({ treatment }) => treatment));
-      const days = new Set([...opened, ...free.filter((day) => offered.has(day))]);
+      const days = new Set([...opened, ...promisable.filter((day) => offered.has(day))]);
       return { days: [...days].toSorted(), any: quoteId === null };
     }),
   nearestFree: ({ providerId, ...asked }) =>

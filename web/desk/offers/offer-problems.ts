@@ -40,10 +40,11 @@ export function problemWords({ code, days = [] }: Pick<OfferProblem, "code" | "d
   return dayTexts[code]({ day, next });
 }
 
-export const warningWords = ({ code, entries }: OfferWarning): string =>
-  code === "no-dates"
-    ? m.desk_offers_warning_dates()
-    : m.desk_offers_warning_not_sold({ entries: entries.join(" · ") });
+export function warningWords({ code, entries }: OfferWarning): string {
+  if (code === "no-dates") return m.desk_offers_warning_dates();
+  if (code === "not-sold") return m.desk_offers_warning_not_sold({ entries: entries.join(" · ") });
+  return m.desk_offers_warning_idle({ days: entries.map((day) => formatDay(day, language)).join(" · ") });
+}
 
 /** The problem of a field, or of what is inside of it where `deep` says so. */
 export const problemAt = (
