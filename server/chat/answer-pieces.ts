@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Fact, Phrases, Piece, Tools, Topic } from "../../adapters/assistant/assistant.ts";
 import { type Card, longestAnswer } from "../../contract/chat-answers.ts";
 import type { Language } from "../../contract/values.ts";
@@ -48,7 +49,8 @@ export function collectPieces(phrases: Phrases, language: Language, onText: (tex
           takeText(piece, source);
           break;
         case "card":
-          cards.push(piece.card);
+          // Two topics of one question may show the same.
+          if (!cards.some((card) => isDeepStrictEqual(card, piece.card))) cards.push(piece.card);
           break;
         case "reply":
           replies.push(piece.text);

@@ -63,3 +63,8 @@ test.each([
     expect(response).not.toMatch(/Languages|لغات/);
   },
 );
+
+test("a question about a price and what is in it shows each package once", async () => {
+  const { cards } = await ask("How much is a knee replacement and is the hotel included?");
+  expect(cards.map((card) => card.kind === "package" && card.slug)).toEqual(["complete", "essential"]);
+});

@@ -7,7 +7,7 @@ import { m } from "../../web/words/compiled/messages.js";
 import { collectPieces, type OurPiece } from "./answer-pieces.ts";
 import { comfortFor, foreignPieces, outsideAnswer } from "./beside-records.ts";
 import { inArabicLetters } from "./lexicon/arabic-in-latin.ts";
-import { languageOf } from "./lexicon/text-language.ts";
+import { isUnderstoodText, languageOf } from "./lexicon/text-language.ts";
 import { cautionOf } from "./question-caution.ts";
 import { cautionIn, confirmationIn, isComplaint, isComplaintAfterTreatment } from "./safety/cautions.ts";
 import type { Help } from "./safety/help.ts";
@@ -25,6 +25,8 @@ export interface AskedBack {
 export interface AnswerInput {
   readonly question: Omit<Question, "phrases">;
   readonly tools: Tools;
+  /** What the addresses of the site's pages begin with. */
+  readonly base?: string;
   /** Emergency numbers, that of the visitor's country first. */
   readonly calls: Help["calls"];
   /** Lines that listen, in the visitor's country and the clinic's. */
@@ -76,12 +78,12 @@ export async function answerQuestion(
   const unknown = unknownOf();
   const phrases = { ...usual, unknown, unsure: unknown === usual.unknown ? usual.unsure : null };
   const answer = collectPieces(phrases, language, onText);
-  const isForeign = caution === null && !isUnderstood(language);
+  const isForeign = caution === null && !isUnderstoodText(text, language);
   const isReport = caution === null && !isForeign && isComplaintAfterTreatment(text);
   const pieces: AsyncIterable<OurPiece> = caution
     ? warningPieces(caution, { ...input, question })
     : isForeign
-      ? foreignPieces(input.calls, language)
+      ? foreignPieces(question, { tools, number: input.calls[0].number, base: input.base ?? "" })
       : isReport
         ? complaintPieces(phrases)
         : recordPieces(engine, { ...input, question }, phrases, answer.takeOurs);
@@ -116,7 +118,7 @@ function cautiousQuestion(
   const { question: text, caution: denied } = askedBack;
   if (reply === "yes")
     return { question, caution: denied === "possible-emergency" ? "emergency" : "self-harm", denied: null };
-  return { question: { ...question, text }, caution: cautionIn(text, { denied }), denied };
+  return { question: { ...question, text }, caution: cautionIn(text, { denied, language: question.language }), denied };
 }
 
 /** The engine's answer, or what stands before it and in its place beside the clinic's records: a kind word, or that the matter is another one. */

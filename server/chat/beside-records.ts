@@ -1,9 +1,9 @@
-import type { Piece, Question, Tools, Topic } from "../../adapters/assistant/assistant.ts";
+import type { Fact, Piece, Question, Tools, Topic } from "../../adapters/assistant/assistant.ts";
 import type { Language } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { createConcepts } from "../catalogue/lexicon/concepts.ts";
 import { tokensOf } from "../catalogue/normalised-words.ts";
-import type { Help } from "./safety/help.ts";
+import { topicsElsewhere } from "./lexicon/topics-elsewhere.ts";
 import { asMarkdown } from "./safety/sanitise.ts";
 import { asksOfDying, readText } from "./safety/warnings.ts";
 
@@ -104,17 +104,47 @@ export function outsideAnswer({ text, language, clinic }: Omit<Question, "phrase
   ];
 }
 
+/** Pages that most questions are about. */
+const pagesFor = (base: string, locale: { readonly locale: Language }): readonly string[] => [
+  `[${m.shell_procedures({}, locale)}](${base}/procedures/)`,
+  `[${m.shell_doctors({}, locale)}](${base}/doctors/)`,
+  `[${m.shell_get_a_quote({}, locale)}](${base}/quote/)`,
+  `[${m.shell_contact({}, locale)}](${base}/contact/)`,
+];
+
+/** Facts of one answer to a question that is understood by its nouns alone. */
+const mostFound = 3;
+
+/** What the records say on the topics that a text in another language names by its nouns, of each procedure that it may name, or whose page is open. */
+function factsElsewhere({ text, procedure }: Omit<Question, "phrases">, tools: Tools): readonly Fact[] {
+  const { ofProcedure, ofClinic } = topicsElsewhere(text);
+  const named = tools.understand(text).procedures;
+  const about = named.length > 0 ? named : procedure === null ? [] : [procedure];
+  const facts = [
+    ...ofProcedure.flatMap((topic) => about.flatMap((one) => tools.facts(topic, one).slice(0, 1))),
+    ...ofClinic.flatMap((topic) => tools.facts(topic, null).slice(0, 1)),
+  ];
+  return facts.slice(0, mostFound);
+}
+
 /**
- * To a question in a language that is not understood, in that of the page: what is understood and who else answers, then
- * whom to call; each number with its country where the visitor's is not the clinic's.
+ * To a question in a language that is not understood: what is, then the facts that its nouns name or, without any, who else answers and the pages
+ * in the reader's language; then whom to call.
  */
-export async function* foreignPieces(calls: Help["calls"], language: Language): AsyncIterable<Piece> {
-  const locale = { locale: language };
-  const [{ number }] = calls;
-  yield { kind: "said", text: m.assistant_other_language({}, locale), facts: [] };
+export async function* foreignPieces(
+  question: Omit<Question, "phrases">,
+  { tools, number, base }: { readonly tools: Tools; readonly number: string; readonly base: string },
+): AsyncIterable<Piece> {
+  const locale = { locale: question.language };
+  const facts = factsElsewhere(question, tools);
+  if (facts.length > 0) {
+    yield { kind: "said", text: m.assistant_other_language_found({}, locale), facts: [] };
+    for (const fact of facts) yield { kind: "said", text: fact.text, facts: [fact] };
+  } else {
+    yield { kind: "said", text: m.assistant_other_language({}, locale), facts: [] };
+    const pages = pagesFor(base, locale).map((link) => `- ${link}`);
+    yield { kind: "said", text: [m.assistant_pages({}, locale), "", ...pages].join("\n"), facts: [] };
+  }
   yield { kind: "said", text: m.assistant_other_language_emergency({ number }, locale), facts: [] };
-  if (calls.length > 1)
-    for (const { number, country } of calls)
-      yield { kind: "card", card: { kind: "call", number, isEmergency: true, ...(country && { country }) } };
   yield { kind: "offer-person" };
 }

@@ -52,10 +52,11 @@ export async function answerWith(
   const knowledge = await knowledgeOf(await services.catalogues.of(tenant));
   const { catalogue } = knowledge;
   const provider = presentProvider(catalogue.provider, language);
-  const base = prefixOf(tenant, page);
+  // To a language that is not understood belong its own pages, where the clinic has them.
+  const isOwn = !isUnderstood(language) && provider.languages.includes(language);
+  const base = prefixOf(tenant, isOwn ? language : page);
   const reader: Reader = {
-    // Records are looked up for an understood question alone.
-    language: isUnderstood(language) ? language : "en",
+    language,
     base,
     now: services.now(),
     rate: await rateFor(services, tenant.location.currency, currency),
@@ -74,6 +75,7 @@ export async function answerWith(
         history,
       },
       tools,
+      base,
       ...helpIn((await services.geo.countryOf(context)) ?? (timeZone && countryOfTimeZone(timeZone)), {
         countryCode: provider.location.countryCode,
         emergencyNumber: provider.contact.emergencyNumber,

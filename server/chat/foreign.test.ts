@@ -10,14 +10,17 @@ import type { Help } from "./safety/help.ts";
 async function ask(
   text: string,
   page: SiteLanguage,
-  askedBack: AskedBack | null = null,
-  calls: Help["calls"] = [{ number: "998", country: null }],
+  {
+    askedBack = null,
+    calls = [{ number: "998", country: null }],
+    procedure = null,
+  }: { askedBack?: AskedBack | null; calls?: Help["calls"]; procedure?: string | null } = {},
 ) {
   const language = languageOf(text, page);
   const reader = { language, base: "", now: new Date("2026-11-23T10:00:00Z"), rate: null };
   const tools = await toolsFor(await knowledgeOf(demonstrationCatalogue("marsa")), reader, async () => []);
   const { answered } = await answerQuestion(createGrounded(), {
-    question: { text, language, clinic: "Marsa", procedure: null, history: [] },
+    question: { text, language, clinic: "Marsa", procedure, history: [] },
     tools,
     calls,
     askedBack,
@@ -29,9 +32,11 @@ async function ask(
 describe("an emergency in the page's language gets the warning in that language", () => {
   test.each([
     ["Ich habe Brustschmerzen", "de", "emergency", "Notfall"],
-    ["me duele el pecho", "es", "possible-emergency", "Si esto"],
+    ["me duele el pecho", "es", "emergency", "emergencia"],
+    ["es ist so eng in meiner Brust und es tut weh", "de", "emergency", "Notfall"],
     ["no puedo respirar", "es", "emergency", "urgencia"],
     ["j'ai mal à la poitrine", "fr", "emergency", "urgence"],
+    ["Je veux mourir", "fr", "self-harm", "998"],
   ] as const)("%s", async (text, page, caution, said) => {
     const answered = await ask(text, page);
     expect(answered).toMatchObject({ language: page, caution });
@@ -40,31 +45,86 @@ describe("an emergency in the page's language gets the warning in that language"
   });
 });
 
+describe("a German, Spanish or French text is answered in its language on every page", () => {
+  test.each([
+    ["Was ist das Beste daran?", "de", "Englisch und Arabisch"],
+    ["¿Cuánto cuesta una corona?", "es", "inglés y árabe"],
+    ["Combien de temps dois-je rester ?", "fr", "anglais et l’arabe"],
+  ] as const)("%s", async (text, language, said) => {
+    for (const page of ["en", "ar", "de"] as const)
+      expect(await ask(text, page)).toMatchObject({
+        language,
+        response: expect.stringContaining(said),
+        caution: null,
+        cards: [],
+        citations: [],
+        offersPerson: true,
+      });
+  });
+});
+
+describe("a plain question with a noun that is known is answered from the records, in its language", () => {
+  test.each([
+    ["Wo ist die Klinik?", "de", "Dubai"],
+    ["Sprechen die Ärzte Deutsch?", "de", "Englisch"],
+    ["Was kostet eine Knieprothese?", "de", "48.500"],
+    ["¿Cuánto cuesta una prótesis de rodilla?", "es", "48.500"],
+    ["Combien coûte une prothèse du genou ?", "fr", "48 500"],
+    ["Quels sont les risques d'une prothèse de hanche ?", "fr", "dislocation"],
+  ] as const)("%s", async (text, language, said) => {
+    for (const page of ["en", "de"] as const) {
+      const answered = await ask(text, page);
+      expect(answered).toMatchObject({ language, caution: null, cards: [], offersPerson: true });
+      expect(answered.response.replaceAll(/[\u00a0\u202f]/gu, " ")).toMatch(new RegExp(said, "i"));
+      expect(answered.citations.length).toBeGreaterThan(0);
+      expect(answered.response).toContain("998");
+    }
+  });
+
+  test("of the procedure whose page is open", async () => {
+    const { response, caution } = await ask("Was kostet die Behandlung?", "de", { procedure: "coronary-angioplasty" });
+    expect(caution).toBeNull();
+    expect(response).toContain("AED");
+    expect(response).not.toMatch(/death/i);
+  });
+});
+
 describe("a text that is neither English nor Arabic is told where to turn, then whom to call", () => {
   test.each([
-    ["Was kostet ein Implantat?", "de", /Englisch und Arabisch[\s\S]*998/],
+    ["Was kostet ein Implantat?", "de", /Englisch und Arabisch[\s\S]*\/procedures\/[\s\S]*998/],
     ["Der Verband ist ganz nass", "de", /Englisch und Arabisch[\s\S]*998/],
     ["¿Cuánto cuesta una corona?", "es", /inglés y árabe[\s\S]*998/],
-    ["Combien de temps dois-je rester ?", "fr", /anglais et l’arabe[\s\S]*998/],
-    ["болит грудь", "de", /Englisch und Arabisch[\s\S]*998/],
-    ["我胸口疼", "de", /Englisch und Arabisch[\s\S]*998/],
-  ] as const)("%s", async (text, page, said) => {
-    const { language, response, offersPerson, citations, caution } = await ask(text, page);
+    ["хорошая клиника", "de", /Englisch und Arabisch[\s\S]*998/],
+    ["хорошая клиника", "en", /English and Arabic[\s\S]*998/],
+    ["你们好吗", "fr", /anglais et l’arabe[\s\S]*998/],
+  ] as const)("%s on a page in %s", async (text, page, said) => {
+    const { language, response, offersPerson, citations, caution, cards } = await ask(text, page);
     expect(response).toMatch(said);
-    expect({ language, offersPerson, citations, caution }).toEqual({
+    expect({ language, offersPerson, citations, caution, cards }).toEqual({
       language: page,
       offersPerson: true,
       citations: [],
       caution: null,
+      cards: [],
     });
   });
 });
 
-test("a text that is not understood gets the numbers of the visitor's country and of the clinic's", async () => {
-  const { cards } = await ask("Was kostet ein Implantat?", "de", null, [
-    { number: "112", country: "AT" },
-    { number: "998", country: "AE" },
-  ]);
+test.each([
+  ["болит грудь", "en", "emergency"],
+  ["我胸口疼", "de", "emergency"],
+  ["я хочу умереть", "en", "self-harm"],
+] as const)("an emergency in a language without pages is noticed: %s", async (text, page, caution) => {
+  expect(await ask(text, page)).toMatchObject({ language: page, caution });
+});
+
+test("an emergency shows the numbers of the visitor's country and of the clinic's", async () => {
+  const { cards } = await ask("Ich bekomme keine Luft", "de", {
+    calls: [
+      { number: "112", country: "AT" },
+      { number: "998", country: "AE" },
+    ],
+  });
   expect(cards).toMatchObject([
     { kind: "call", number: "112", country: "AT" },
     { kind: "call", number: "998", country: "AE" },
@@ -86,5 +146,5 @@ test.each([
   ["Nein", null],
 ] as const)("the question whether it happens now is answered in German: %s", async (text, caution) => {
   const askedBack: AskedBack = { question: "mir ist komisch", caution: "possible-emergency" };
-  expect((await ask(text, "de", askedBack)).caution).toBe(caution);
+  expect((await ask(text, "de", { askedBack })).caution).toBe(caution);
 });

@@ -1,6 +1,7 @@
 import type { Question, Tools, Topic } from "../../adapters/assistant/assistant.ts";
 import type { Caution } from "../../contract/chat-answers.ts";
 import { comfortFor } from "./beside-records.ts";
+import { isUnderstoodText } from "./lexicon/text-language.ts";
 import { questionClassOf } from "./question-kind.ts";
 import { referralOf } from "./referrals.ts";
 import { cautionIn, isComplaintAfterTreatment, tellsOfOldComplaint, tellsOfSymptom } from "./safety/cautions.ts";
@@ -100,8 +101,10 @@ export function cautionOf(question: Asked, tools: Tools): Caution | null {
 
 /** "Can I get my deposit back" is no question about a person's health, although it begins like one. */
 function cautionByWords(question: Asked, tools: Tools): Caution | null {
-  const { text, clinic } = question;
-  const known = cautionIn(text) ?? referralOf(text, clinic);
+  const { text, clinic, language } = question;
+  const alarm = cautionIn(text, { language });
+  if (!isUnderstoodText(text, language)) return alarm;
+  const known = alarm ?? referralOf(text, clinic);
   if (known === null) return comfortFor(question, tools) === null ? likelyCaution(text, tools) : null;
   const caution: Caution = known;
   if (caution === "dosing" && isOfBorder(text)) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { languageOf } from "./text-language.ts";
+import { languageOf, spokenIn } from "./text-language.ts";
 
 describe("on a page whose language the assistant does not understand", () => {
   test.each([
@@ -23,34 +23,42 @@ describe("on a page whose language the assistant does not understand", () => {
   });
 
   test.each([
-    "Ich habe Brustschmerzen",
-    "me duele el pecho",
-    "j'ai mal à la poitrine",
-    "j’ai mal à la poitrine",
-    "болит грудь",
-    "我胸口疼",
-    "가슴이 아파요",
-    "Brustschmerzen",
-    "dolor",
-    "Knie?",
-    "Was kostet das?",
-    "Hilfe",
-    "Wie lange muss ich in Dubai bleiben",
-    "precio rodilla",
-    "Hotel",
-    "no puedo respirar",
-    "ho un dolore al petto",
-    "quanto custa um implante",
-    "ja",
-    "112",
-    "???",
-  ])("another: %s", (text) => {
-    for (const page of ["de", "es", "fr"] as const) expect(languageOf(text, page)).toBe(page);
+    ["Ich habe Brustschmerzen", "de"],
+    ["Brustschmerzen", "de"],
+    ["Wo ist die Klinik?", "de"],
+    ["Was kostet die Behandlung?", "de"],
+    ["Sprechen die Aerzte Deutsch", "de"],
+    ["Was kostet das?", "de"],
+    ["Wie lange muss ich in Dubai bleiben", "de"],
+    ["me duele el pecho", "es"],
+    ["no puedo respirar", "es"],
+    ["precio rodilla", "es"],
+    ["j'ai mal à la poitrine", "fr"],
+    ["j’ai mal à la poitrine", "fr"],
+    ["ca me fait mal", "fr"],
+    ["болит грудь", "ru"],
+    ["我胸口疼", "zh"],
+    ["가슴이 아파요", "ko"],
+    ["ho un dolore al petto", "it"],
+    ["quanto custa um implante", "pt"],
+  ] as const)("%s: %s", (text, language) => {
+    for (const page of ["en", "ar", "de", "es", "fr"] as const) expect(spokenIn(text, page)).toBe(language);
   });
+
+  test.each(["Knie?", "Hotel", "ja", "112", "???", "Meniskus"])("what no word tells is of the page: %s", (text) => {
+    expect(languageOf(text, "de")).toBe("de");
+  });
+
+  test.each(["болит грудь", "quanto custa um implante"])(
+    "is answered in the page's where the site has no words of it: %s",
+    (text) => {
+      expect(languageOf(text, "fr")).toBe("fr");
+    },
+  );
 });
 
-test("on an English page all Latin letters are read as English, on an Arabic one too", () => {
-  expect(languageOf("Was kostet ein Implantat?", "en")).toBe("en");
+test("on an English page a single unknown word is English, on an Arabic one too", () => {
+  expect(languageOf("Meniskus", "en")).toBe("en");
   expect(languageOf("knee?", "ar")).toBe("en");
   expect(languageOf("؟", "ar")).toBe("ar");
 });

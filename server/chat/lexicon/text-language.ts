@@ -1,57 +1,130 @@
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import * as z from "zod/mini";
+import { languages } from "../../../contract/languages.ts";
 import { isUnderstood } from "../../../contract/understood-languages.ts";
 import type { Language } from "../../../contract/values.ts";
+import { normaliseText } from "../../formats/normalised-text.ts";
+import { isSmallInLatin } from "../safety/words.ts";
 import { isArabicInLatin } from "./arabic-in-latin.ts";
 
-const wordsOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
-
-/** Words of English that German, Spanish, French and their neighbours do not have: of grammar, then of what visitors ask about. */
-const english = wordsOf(
-  "the is are was were be been being am i im i'm i've ive my mine you your yours we our they their he she his her it its it's " +
-    "this that these those what what's whats which who whose when where why how much many do does did don't dont doesn't can't cant cannot could " +
-    "would should will won't wont shall may might must have has had of for with without from about after before and or not if then there here " +
-    "any some all both each other than too very at to into need needs want wants like get got take takes make know think tell give help feel " +
-    "feels feeling long short soon fast safe please thanks thank hello hi hey yes yeah yep okay nope " +
-    "pain painful hurt hurts chest heart knee knees hip hips tooth teeth eye eyes ear ears nose hair skin breast belly stomach back neck head " +
-    "throat blood bleed bleeding breath breathe breathing fever dizzy swollen swelling wound stitches scar bruise vomiting sick ill pregnant " +
-    "diabetes smoke smoking drink drinking eat eating sleep shower swim drive walk work fly flight flights home stay night nights day days week " +
-    "weeks month months year years price prices cost costs cheap cheapest expensive fee fees pay paid payment refund cancel cancellation deposit " +
-    "booking book appointment treatment treatments surgery surgeon doctors nurse dentist crown crowns veneers braces whitening implants filling " +
-    "anaesthetic anesthesia recovery risks risk side effects warranty insurance medicine medicines medication pills dose doses allergy " +
-    "interpreter language speak english arabic airport pick up ride room rooms husband wife mother father mom mum dad son daughter child children " +
-    "kids friend companion documents letter scan xray x-ray results address open opening hours today tomorrow yesterday now person human someone " +
-    "somebody nobody emergency urgent ambulance die dying suicide kill lens cataract facelift transplant replacement",
+const files = z.record(z.string(), z.string());
+const written = readFileSync(new URL("language-words.yaml", import.meta.url), "utf8");
+const wordsOf = new Map(
+  Object.entries(files.parse(parse(written))).map(([language, words]) => [language, new Set(words.split(/\s+/))]),
 );
 
-/** Words of grammar of other languages in Latin letters that English does not have. */
-const others = wordsOf(
-  "ich du er sie wir ihr mich mir dich mein meine meinen meiner meinem ist sind bin habe haben hat wird werden kann kannst muss darf der das den " +
-    "dem des ein eine einen einem einer und oder nicht kein keine mit ohne wie wann wo warum wer welche welcher viel bei nach vor auf zum zur " +
-    "es el la los las un una unos unas y o pero que qué cómo cuándo cuánto cuanto dónde yo tú mi mis su sus estoy está tengo tiene duele hay " +
-    "muy con sin para por del al je j'ai ai tu il elle nous vous le les une des du de et ou est suis avec sans pour dans sur mal combien " +
-    "quand où comment pourquoi mon ma mes votre vos c'est qu'est d'une l'opération io sono ho il lo gli che di per quanto dove quando mio mia " +
-    "eu não nao tenho uma os as em como ik een het niet met van mijn ja oui si nein danke merci gracias bitte",
-);
+/** What words of a language look like that its list does not have. */
+const shapes: readonly (readonly [string, RegExp])[] = [
+  [
+    "de",
+    /ß|(?:ung|ungen|keit|heit|lich|liche[nrs]?|schaft|chen|tzt|cht|schmerzen)$|^(?:ge|ver|be)\w{3,}(?:t|en)$|[äöü]/u,
+  ],
+  ["es", /[ñ¿¡]|(?:cion|ción|ciones|dad|ando|iendo|ito|ita|mente)$|[áíóú]/u],
+  ["fr", /[çèêëîïôûœ]|^(?:qu|[jldnmtsc])['’]|(?:eux|euse|aux|eau|ement|ique|oir|ais|ait|ez)$/u],
+  ["it", /(?:zione|zioni|ità|mente|aggio|are|ere|ire)$/u],
+  ["pt", /[ãõ]|(?:ção|ções|dade|mente)$/u],
+  ["nl", /(?:lijk|heid|ij)|aa[a-z]|oo[a-z]{2}$/u],
+  ["tr", /[şğı]|(?:yor|yorum|lar|ler|dir|iyor|mak|mek)$/u],
+  ["hu", /[őű]|(?:nak|nek|ban|ben|ság|ség|unk|ünk)$/u],
+];
+/** "l'opération" */
+const elided = /^(?:qu|[jldnmtsc])'/;
+/** What one word of a shape counts beside a listed one. */
+const ofShape = 0.6;
+/** The share of known words from which a text is of another language than its page: Arabic in Latin letters has some by chance. */
+const leastShare = 0.34;
+/** Words of English alone that make a text of two languages one that is understood. */
+const ofMixed = 3;
 
-/** Letters of no English word, and marks of Spanish. */
-const foreign = /[^\P{L}a-z]|[¿¡]/iu;
+const scripts: readonly (readonly [string, RegExp])[] = [
+  ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+  ["zh", /\p{Script=Han}/gu],
+  ["ko", /\p{Script=Hangul}/gu],
+  ["ru", /\p{Script=Cyrillic}/gu],
+  ["el", /\p{Script=Greek}/gu],
+  ["he", /\p{Script=Hebrew}/gu],
+  ["hi", /\p{Script=Devanagari}/gu],
+  ["th", /\p{Script=Thai}/gu],
+];
 
-/** True for a text with more English than other words; one of another script, or of unknown words alone, is none. */
-function isEnglish(text: string): boolean {
+const countOf = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0;
+
+/**
+ * The language of a text, as its tag: by its letters, then by its words. What no word tells is of the page's language, on an Arabic page of
+ * English.
+ */
+export function spokenIn(text: string, page: Language): string {
+  const latin = countOf(text, /\p{Script=Latin}/gu);
+  const arabic = countOf(text, /[\u0621-\u064a]/gu);
+  // A sign of Chinese says as much as some letters.
+  const other = scripts.find(([tag, letters]) => countOf(text, letters) * (tag === "zh" ? 3 : 1) > latin + arabic);
+  if (other) return other[0];
+  if (arabic > latin) return "ar";
+  if (latin === 0) return page;
+  const prior = page === "ar" ? "en" : page;
+  const { language, score, english, words } = likeliest(text, prior);
+  if (language === prior && prior === "en")
+    return isArabicInLatin(text) && english < Math.max(2, countOfArabic(text)) ? "ar" : "en";
+  if (language === "en") return "en";
+  if (!isArabicInLatin(text))
+    return language === prior || score >= Math.max(words * leastShare, Math.min(words, 1.5)) ? language : prior;
+  return score - english < 2 || countOfArabic(text) >= score ? "ar" : language;
+}
+
+/** Words with digits for letters ("3andi"), and small ones of Arabic in Latin letters. */
+const countOfArabic = (text: string): number =>
+  (text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).filter(
+    (word) => isSmallInLatin(word) || /[a-z][235679]|[235679][a-z]{2}/.test(word),
+  ).length;
+
+interface Likeliest {
+  readonly language: string;
+  readonly score: number;
+  readonly english: number;
+  readonly words: number;
+}
+
+/** The language of whose words a text in Latin letters has most, the page's among equals; the score of English beside it. */
+function likeliest(text: string, page: Language): Likeliest {
   const words =
     text
       .toLowerCase()
       .replaceAll("’", "'")
-      .match(/[\p{L}¿¡]+(?:['-]\p{L}+)*/gu) ?? [];
-  const count = (isOne: (word: string) => boolean): number => words.filter(isOne).length;
-  const own = count((word) => english.has(word));
-  return own > count((word) => !english.has(word) && (others.has(word) || foreign.test(word)));
+      .match(/[\p{L}\p{N}¿¡]+(?:'\p{L}+)*/gu) ?? [];
+  const scores = new Map([...wordsOf.keys()].map((language) => [language, language === page ? 0.5 : 0]));
+  const add = (language: string, by: number) => scores.set(language, (scores.get(language) ?? 0) + by);
+  for (const word of words) {
+    const plain = normaliseText(word);
+    const parts = [plain, ...(elided.test(plain) ? plain.split("'") : [])];
+    const known = [...wordsOf].filter(([, list]) => parts.some((part) => list.has(part) || list.has(spelledOut(part))));
+    for (const [language] of known) add(language, 1);
+    for (const [language, shape] of shapes)
+      if (shape.test(word) && !known.some(([one]) => one === language || one === "en")) add(language, ofShape);
+  }
+  const [language, score] = [...scores].reduce(
+    (best, one) => (one[1] > best[1] ? one : best),
+    [page as string, scores.get(page) ?? 0],
+  );
+  const own = wordsOf.get(language);
+  const inEnglish = words.filter((word) => wordsOf.get("en")?.has(word) && !own?.has(word)).length;
+  const isMixed = inEnglish >= ofMixed && inEnglish >= words.length * leastShare;
+  return { language: isMixed ? "en" : language, score, english: scores.get("en") ?? 0, words: words.length };
 }
 
-/** The language to answer in: by the letters of the question and, on a page whose language is not understood, its words; else that of the page. */
+/** German without the points of its vowels: "fuer". */
+const spelledOut = (word: string): string => word.replace(/([aou])e/g, "$1");
+
+const isShown = (tag: string): tag is Language => (languages as readonly string[]).includes(tag);
+
+/** The language to answer in: that of the question where the site has it, else that of the page. */
 export function languageOf(text: string, page: Language): Language {
-  const arabic = text.match(/[\u0621-\u064a]/g)?.length ?? 0;
-  const latin = text.match(/[a-z]/gi)?.length ?? 0;
-  if (arabic > latin || (latin > arabic && isArabicInLatin(text) && !isEnglish(text))) return "ar";
-  if (!isUnderstood(page)) return isEnglish(text) ? "en" : page;
-  return latin > arabic && page === "ar" ? "en" : page;
+  const spoken = spokenIn(text, page);
+  return isShown(spoken) ? spoken : page;
+}
+
+/** Whether the assistant understands a text that is answered in a language. */
+export function isUnderstoodText(text: string, language: Language): boolean {
+  const spoken = spokenIn(text, language);
+  return isShown(spoken) && isUnderstood(spoken);
 }

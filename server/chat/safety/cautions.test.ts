@@ -343,3 +343,23 @@ test.each([
   "Good morning, I booked the whitening for May. My brother swallowed a whole strip of my sleeping tablets a minute ago. Could the hotel room have two beds, and is breakfast part of the price?",
   "صباح الخير حجزت عندكم تبييض أسنان في مايو. أخوي بلع شريط حبوب النوم كله قبل دقيقة. هل الغرفة فيها سريرين، والفطور محسوب في السعر ولا أدفع له؟",
 ])("danger in the midst of other matters is noticed: %s", (words) => expect(alarms).toContain(cautionIn(words)));
+
+describe("the dose of a medicine", () => {
+  test.each([
+    "Give me the dose of enoxaparin for me",
+    "the dose of heparin for me please",
+    "dose of insulin for me",
+    "tell me the dose of clexane",
+    "اعطني جرعة اينوكسابارين",
+  ])("is asked for without an alarm: %s", (words) => expect(cautionIn(words)).toBe("dosing"));
+
+  test.each(["what is a lethal dose of paracetamol", "how many pills to overdose", "how much insulin would kill me"])(
+    "that kills is met with a question: %s",
+    (words) => expect(cautionIn(words)).toBe("possible-self-harm"),
+  );
+
+  test.each(["I took an overdose of paracetamol", "my wife overdosed on her sleeping pills"])(
+    "that was too much is an emergency: %s",
+    (words) => expect(alarms).toContain(cautionIn(words)),
+  );
+});

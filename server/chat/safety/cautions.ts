@@ -1,6 +1,18 @@
 import type { AskingCaution, Caution } from "../../../contract/chat-answers.ts";
+import type { Language } from "../../../contract/values.ts";
+import { isUnderstoodText } from "../lexicon/text-language.ts";
 import { classify, type Likelihood } from "./classifier.ts";
-import { asksOfDying, hasSignOfMind, type Reading, readText, signsIn, tellsOfSelfHarm } from "./warnings.ts";
+import { alarmElsewhere } from "./other-languages.ts";
+import {
+  asksOfDeadlyDose,
+  asksOfDose,
+  asksOfDying,
+  hasSignOfMind,
+  type Reading,
+  readText,
+  signsIn,
+  tellsOfSelfHarm,
+} from "./warnings.ts";
 
 /**
  * Probabilities of the classifier, of an emergency and of self-harm together unless said otherwise. `besideRule`: above which a rule of emergencies
@@ -44,7 +56,8 @@ export function alarmOf(
   const isSwallowed = signs.some((one) => one === "poisoning" || one === "overdose") && !isOfMind;
   if (signs.length > 0 && (isSwallowed ? likely : emergency) > limits.besideRule) return "emergency";
   if (selfHarm <= emergency) return likely > leastOf(reading, limits) ? "possible-emergency" : null;
-  if (likely <= limits.asksOfSelfHarm || (asksOfDying(reading) && !isOfMind)) return null;
+  if (likely <= limits.asksOfSelfHarm) return asksOfDeadlyDose(reading) ? "possible-self-harm" : null;
+  if (asksOfDose(reading) || (asksOfDying(reading) && !isOfMind)) return null;
   return selfHarm > limits.selfHarm ? "self-harm" : "possible-self-harm";
 }
 
@@ -53,10 +66,17 @@ function leastOf(reading: Reading, limits: typeof thresholds): number {
   return reading.found.some(({ concept }) => concept === "idiom") ? limits.asksOfFigure : limits.asksOfEmergency;
 }
 
-/** The reason for a warning in place of an answer; null without one. `denied`: what the visitor has said that it is not. */
-export function cautionIn(text: string, { denied }: { readonly denied?: AskingCaution } = {}): Caution | null {
+/**
+ * The reason for a warning in place of an answer; null without one. `denied`: what the visitor has said that it is not; `language`: that of the
+ * answer. A text that is neither English nor Arabic raises alarms by the signs of its own language alone.
+ */
+export function cautionIn(
+  text: string,
+  { denied, language = "en" }: { readonly denied?: AskingCaution; readonly language?: Language } = {},
+): Caution | null {
+  const isRead = isUnderstoodText(text, language);
   const reading = readText(text);
-  const alarm = alarmOf(reading, classify(reading));
+  const alarm = (isRead ? alarmOf(reading, classify(reading)) : null) ?? alarmElsewhere(text);
   if (alarm !== null && (denied === undefined || (denied === "possible-emergency" && isOfSelfHarm(alarm))))
     return alarm;
   const has = new Set(reading.found.map(({ concept }) => concept));

@@ -14,7 +14,7 @@ import {
 } from "./words.ts";
 
 /** A concept's words by language and dialect, separated by commas; `*` at a word's end stands for any ending. */
-const Entry = z.partialRecord(z.enum(["en", "ar", "gulf", "egypt", "levant", "arabizi", "other"]), z.string());
+const Entry = z.partialRecord(z.enum(["en", "ar", "gulf", "egypt", "levant", "arabizi"]), z.string());
 const File = z.record(z.string(), Entry);
 
 /** A concept in a text, by its first word and the one behind its last. */

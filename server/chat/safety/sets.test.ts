@@ -28,6 +28,9 @@ const measured: Readonly<Record<string, Readonly<Partial<Record<Held, number>>>>
   "strangers-9": { emergencyPlain: 40, emergencyIndirect: 39, selfHarm: 36, selfHarmNoticed: 38, harmless: 97 },
   "strangers-10": { emergencyPlain: 40, emergencyIndirect: 37, selfHarm: 38, selfHarmNoticed: 40, harmless: 99 },
   "look-alikes": { emergencyPlain: 30, harmless: 29 },
+  // German, Spanish, French, Russian and Chinese, of one author; the rules were written with the first half.
+  "other-languages-1": { emergencyPlain: 43, selfHarm: 14, selfHarmNoticed: 16, harmless: 84 },
+  "other-languages-2": { emergencyPlain: 41, selfHarm: 10, selfHarmNoticed: 16, harmless: 83 },
 };
 
 describe.each(Object.entries(measured))("strangers' sentences: %s", (name, least) => {

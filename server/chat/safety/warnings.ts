@@ -44,7 +44,13 @@ export interface Reading {
   readonly told: readonly Found[];
 }
 
-function withoutFigures(found: readonly Found[]): readonly Found[] {
+function withoutFigures(all: readonly Found[]): readonly Found[] {
+  // One overdoses on chocolate in jest, on paracetamol not.
+  const isMeant = ({ concept, from, to }: Found): boolean =>
+    concept === "idiom" &&
+    all.some((one) => one.concept === "too-many" && one.from >= from && one.to <= to) &&
+    all.some((one) => one.concept === "medicine" && one.from >= to && one.from <= to + 1);
+  const found = all.filter((one) => !isMeant(one));
   const spans = found.filter(({ concept }) => figures.has(concept));
   const isWithin = (one: Found, { from, to }: Found): boolean =>
     one.from >= from && one.to <= to && one.to - one.from < to - from;
@@ -218,6 +224,7 @@ const mindIn = (found: readonly Found[]): ReadonlySet<string> =>
 export const hasSignOfMind = ({ told }: Reading): boolean => mindIn(told).size > 0;
 
 const ofRisk = ["asks", "usual", "possible", "may-i", "wh-question", "afraid"];
+const ofHarm = ["too-many", "whole", "many", "wishes", "dying", "died", "asleep", "unawake"];
 const ofTreatment = ["operated", "asleep", "in-treatment"];
 const ofOwnHand = [
   "swallowed",
@@ -236,6 +243,26 @@ export function asksOfDying({ found }: Reading): boolean {
   const has = (concepts: readonly string[]) => found.some(({ concept }) => concepts.includes(concept));
   return has(["dying", "died", "unawake", "unwaking", "life"]) && has(ofRisk) && has(ofTreatment) && !has(ofOwnHand);
 }
+
+const ofDose = ["medicine", "any-medicine"];
+const deadly = /^(?:kills?|lethal|deadly|fatal|overdos\w*|تقتل|يقتل|تموت|يموت|مميته?|قاتله?)$/u;
+const dose = /^(?:dos(?:e|es|age)|جرع(?:ه|ات)|الجرعه)$/u;
+
+const isOfDose = ({ found }: Reading): boolean =>
+  found.some(({ concept }) => concept === "dose") && found.some(({ concept }) => ofDose.includes(concept));
+
+/** Whether a text asks which dose of a medicine kills. */
+export const asksOfDeadlyDose = (reading: Reading): boolean =>
+  isOfDose(reading) &&
+  reading.words.some(({ text }) => deadly.test(text)) &&
+  !reading.found.some(({ concept }) => [...ofTreatment, "fiction", "past"].includes(concept));
+
+/** Whether a text asks for the dose of a medicine, and says nothing of death, of a whole packet or of too much. */
+export const asksOfDose = (reading: Reading): boolean =>
+  isOfDose(reading) &&
+  reading.words.some(({ text }) => dose.test(text)) &&
+  !reading.found.some(({ concept }) => concernsOfMind.has(concept) || ofHarm.includes(concept)) &&
+  !reading.words.some(({ text }) => deadly.test(text));
 
 /** Words from a wish to what is wished for. */
 const ofOneWish = 5;

@@ -35,7 +35,7 @@ export function AiMessage({ message, isLast, ask, retry, rate, wantPerson }: AiM
   return (
     <>
       {calls.length > 0 ? (
-        <CallCard calls={calls} lang={lang}>
+        <CallCard calls={calls} isAsked={caution === "possible-emergency"} lang={lang}>
           {reply}
           {choice}
         </CallCard>
@@ -46,7 +46,12 @@ export function AiMessage({ message, isLast, ask, retry, rate, wantPerson }: AiM
           {choice}
         </Bubble>
       )}
-      {cards.map((card) => card.kind !== "call" && <AnswerCard key={`${card.kind} ${card.href}`} card={card} />)}
+      {cards.map(
+        (card) =>
+          card.kind !== "call" && (
+            <AnswerCard key={`${card.kind} ${"slug" in card ? card.slug : ""} ${card.href}`} card={card} />
+          ),
+      )}
       {offersPerson && isLast && (
         <Button variant="secondary" icon="user" className="self-start" onClick={wantPerson}>
           {m.chat_person()}

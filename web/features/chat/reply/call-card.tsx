@@ -9,11 +9,19 @@ import { m } from "../../../words/compiled/messages.js";
 
 type Call = Extract<Card, { kind: "call" }>;
 
+type CallCardProps = {
+  calls: readonly Call[];
+  /** The answer asks whether it is an emergency. */
+  isAsked: boolean;
+  lang: string;
+  children: ReactNode;
+};
+
 /** Whom to call, and why: calm, large, one thing to do first. What is said is short here, so that the number stays in sight. */
-export function CallCard({ calls, lang, children }: { calls: readonly Call[]; lang: string; children: ReactNode }) {
+export function CallCard({ calls, isAsked, lang, children }: CallCardProps) {
   const { language } = useSite();
   const isEmergency = calls.some((call) => call.isEmergency);
-  const title = isEmergency ? m.chat_emergency() : m.chat_call_clinic();
+  const title = isAsked ? m.chat_possible_emergency() : isEmergency ? m.chat_emergency() : m.chat_call_clinic();
   return (
     <section aria-label={title} className="rounded-lg border border-danger bg-danger-soft p-4 text-on-danger-soft">
       <p className="flex items-center gap-2 font-semibold">
@@ -31,7 +39,13 @@ export function CallCard({ calls, lang, children }: { calls: readonly Call[]; la
         >
           <Icon name="phone" />
           <span>
-            {call.isEmergency || !isEmergency ? m.chat_call() : m.chat_call_clinic()} <span dir="ltr">{number}</span>
+            {call.isEmergency || !isEmergency ? (
+              m.chat_call({ number })
+            ) : (
+              <>
+                {m.chat_call_clinic()} <span dir="ltr">{number}</span>
+              </>
+            )}
             {country && ` · ${countryName(country, language)}`}
           </span>
         </a>
