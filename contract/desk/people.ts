@@ -54,6 +54,19 @@ export const inviteStaff = endpoint({
   refusals,
 });
 
+export const inviteStaffAgain = endpoint({
+  ...change,
+  name: "inviteStaffAgain",
+  summary: "Mail an invited person a new temporary password; the one before is void",
+  method: "POST",
+  path: "/api/desk/people/{id}/invitation",
+  limit: "send",
+  params: Id,
+  body: Version,
+  answer: StaffMember,
+  refusals,
+});
+
 export const changeStaff = endpoint({
   ...change,
   name: "changeStaff",

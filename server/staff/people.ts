@@ -59,19 +59,23 @@ interface Invitation {
   readonly licence: string | null;
 }
 
-/** The pool's user for an invitation. A user that an interrupted invitation left behind is replaced. */
+/**
+ * The pool's user for an invitation. A user that an interrupted invitation left behind is replaced.
+ * @param again the member who is invited once more, whose user is replaced too
+ */
 async function invitedUser(
   { db, userPools }: Pick<Services, "db" | "userPools">,
   tenant: ProviderRow,
   person: Parameters<UserPools["invite"]>[1],
+  again?: string,
 ): Promise<{ readonly sub: string; readonly temporaryPassword: string; readonly isReplaced: boolean }> {
   const owner = ownerOf(tenant);
   let made = await userPools.invite(owner, person);
   const isReplaced = made.kind === "taken";
   if (made.kind === "taken") {
     const { sub } = made;
-    if (await asStaff(db, tenant.id, (tx) => findMemberBySub(tx, tenant.id, sub)))
-      refuse("conflict", "A person with this address is at the desk already.");
+    const held = await asStaff(db, tenant.id, (tx) => findMemberBySub(tx, tenant.id, sub));
+    if (held && held.id !== again) refuse("conflict", "A person with this address is at the desk already.");
     await userPools.remove(owner, { sub });
     made = await userPools.invite(owner, person);
     if (made.kind === "taken") refuse("conflict", "This person is being invited just now. Look at the list again.");
@@ -90,25 +94,57 @@ export async function invite(
   invitation: Invitation,
   write: Write,
 ): Promise<StaffMember> {
-  const { tenant, origin } = act;
+  const { tenant } = act;
   const { email, name, roles, licence } = invitation;
   const { sub, temporaryPassword, isReplaced } = await invitedUser(services, tenant, { email, name });
   const member = newMember(services, tenant, { sub, email, name, roles, licence, invitedBy: act.staff?.id ?? null });
   return write(async (tx) => {
     // Of the same invitation pressed twice, the one that made the user of the pool is written.
     const row = (isReplaced && (await replaceInvited(tx, member))) || (await insertMember(tx, member));
-    const language = tenant.company.defaultLanguage;
-    await queueMail(services, tx, tenant.id, {
-      template: "staff-invited",
-      language,
-      to: { address: email, name },
-      origin,
-      facts: { name, temporaryPassword, path: `${prefixOf(tenant, language)}/desk/` },
-    });
+    await mailInvitation(services, tx, act, { email, name, temporaryPassword });
     await audit(services, tx, act, { event: "staff-invited", id: row.id, detail: { from: [], to: row.roles } });
     return presentMember(row, null);
   });
 }
+
+/** @throws Refusal `wrong-state` for a person who has signed in, `conflict` for another version */
+export async function inviteAgain(
+  services: Services,
+  act: StaffAct,
+  { id, version }: { id: string; version: number },
+  write: Write,
+): Promise<StaffMember> {
+  const { tenant } = act;
+  const before = await memberOf(services, act, id);
+  const { email, name } = before;
+  if (before.state !== "invited") refuse("wrong-state", "This person has chosen a password already.");
+  if (before.version !== version) refuse("conflict", changedMeanwhile);
+  const { sub, temporaryPassword } = await invitedUser(services, tenant, { email, name }, id);
+  return write(async (tx) => {
+    const row = (await replaceInvited(tx, { ...before, sub })) ?? refuse("conflict", changedMeanwhile);
+    await mailInvitation(services, tx, act, { email, name, temporaryPassword });
+    await audit(services, tx, act, { event: "staff-invited", id, detail: { from: row.roles, to: row.roles } });
+    return presentMember(row, null);
+  });
+}
+
+const changedMeanwhile = "This person was changed in the meantime. Look at the list again.";
+
+const mailInvitation = (
+  services: Services,
+  tx: Services["db"],
+  { tenant, origin }: StaffAct,
+  { email, name, temporaryPassword }: { email: string; name: string; temporaryPassword: string },
+): Promise<unknown> => {
+  const language = tenant.company.defaultLanguage;
+  return queueMail(services, tx, tenant.id, {
+    template: "staff-invited",
+    language,
+    to: { address: email, name },
+    origin,
+    facts: { name, temporaryPassword, path: `${prefixOf(tenant, language)}/desk/` },
+  });
+};
 
 export const newMember = (
   { newId, now }: Pick<Services, "newId" | "now">,
@@ -157,10 +193,7 @@ async function change(
   const owners = members.map((member) => (member.id === id ? { ...member, ...values } : member)).filter(isOwner);
   if (isOwner(before) && owners.length === 0)
     refuse("wrong-state", "The clinic needs an owner. Make somebody else an owner first.");
-  return (
-    (await updateMember(tx, { ...before, version }, values)) ??
-    refuse("conflict", "This person was changed in the meantime. Look at the list again.")
-  );
+  return (await updateMember(tx, { ...before, version }, values)) ?? refuse("conflict", changedMeanwhile);
 }
 
 /** Changes name, roles and licence. Open sessions have the new roles at once. */

@@ -4,6 +4,7 @@ import {
   disableStaff,
   enableStaff,
   inviteStaff,
+  inviteStaffAgain,
   listStaff,
   removeStaffFactors,
 } from "../../contract/desk/people.ts";
@@ -20,7 +21,7 @@ import { type Binding, handle } from "../http/endpoints.ts";
 import { requireFresh, staffCookie, staffOf, staffTokenIn } from "../http/staff-session.ts";
 import type { Services } from "../services.ts";
 import { staffPoolOwnerOf } from "../tenants/directory.ts";
-import { changePerson, invite, listPeople, removeFactors, setEnabled } from "./people.ts";
+import { changePerson, invite, inviteAgain, listPeople, removeFactors, setEnabled } from "./people.ts";
 import { endOthers, ownSessions, signOut } from "./sessions.ts";
 import { openSession, presentSession } from "./sign-in.ts";
 
@@ -59,6 +60,10 @@ export const staffRoutes = (services: Services): readonly Binding[] => [
   handle(inviteStaff, async (context, { body }) => {
     requireFresh(services.now(), context.staff);
     return invite(services, context, body, context.write);
+  }),
+  handle(inviteStaffAgain, (context, { params, body }) => {
+    requireFresh(services.now(), context.staff);
+    return inviteAgain(services, context, { ...params, ...body }, context.write);
   }),
   handle(changeStaff, (context, { params, body }) => {
     requireFresh(services.now(), context.staff);

@@ -213,6 +213,36 @@ test("an invitation that is pressed twice leaves one person, who signs in by the
   expect(signedIn.ChallengeName).toBe("NEW_PASSWORD_REQUIRED");
 });
 
+test("an invitation is sent again: the password of the newest mail lets in, and the one before no more", async () => {
+  owner = await staffAt(site, "owner");
+  const email = "sara@harbour.example";
+  const body = { email, name: "Sara", roles: ["viewer"], licence: null };
+  const { id, version } = taken(await owner.call<StaffMember>("POST", "/api/desk/people", { body }));
+  const passwords = async () =>
+    (await site.mails())
+      .filter(({ to }) => to.includes(email))
+      .map(({ text }) => /\b(?:[a-z2-9]{4}-){3}[a-z2-9]{4}\b/.exec(text)?.[0] ?? "");
+  const again = (held: number) =>
+    owner.call<StaffMember>("POST", `/api/desk/people/${id}/invitation`, { body: { version: held } });
+  expect(taken(await again(version))).toMatchObject({ id, state: "invited", version: version + 1 });
+  expect((await again(version)).body).toMatchObject({ code: "conflict" });
+  const [first = "", second = ""] = await passwords();
+  const { userPoolClientId: ClientId } = taken(await site.call<{ userPoolClientId: string }>("GET", "/api/desk/pool"));
+  const signIn = (PASSWORD: string) =>
+    ask("InitiateAuth", {
+      ClientId,
+      AuthFlow: "USER_PASSWORD_AUTH",
+      AuthParameters: { USERNAME: email, PASSWORD },
+    });
+  expect((await signIn(first)).__type).toContain("NotAuthorizedException");
+  expect((await signIn(second)).ChallengeName).toBe("NEW_PASSWORD_REQUIRED");
+  const active = (await peopleOf(owner)).find(({ state }) => state === "active");
+  const path = `/api/desk/people/${active?.id}/invitation`;
+  expect(await owner.call("POST", path, { body: { version: active?.version } })).toMatchObject({
+    body: { code: "wrong-state" },
+  });
+});
+
 test("a person sees their own sessions, and ends one or all of the others", async () => {
   const huda = await staffAt(site, "coordinator");
   const other = await staffAt(site, "coordinator");

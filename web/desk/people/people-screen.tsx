@@ -3,6 +3,7 @@ import { listStaffAbsences } from "../../../contract/desk/absences.ts";
 import {
   disableStaff,
   enableStaff,
+  inviteStaffAgain,
   listStaff,
   removeStaffFactors,
   type StaffMember,
@@ -127,14 +128,27 @@ type PersonActsProps = { person: StaffMember; act: ReturnType<typeof useAct>; on
 
 function PersonActs({ person, act, onEdit }: PersonActsProps) {
   const { id: own } = useStaff();
-  const { id, version, state, name } = person;
-  const change = (endpoint: typeof disableStaff | typeof enableStaff | typeof removeStaffFactors, done: string) =>
+  const { id, version, state, name, email } = person;
+  type Change = typeof disableStaff | typeof enableStaff | typeof inviteStaffAgain | typeof removeStaffFactors;
+  const change = (endpoint: Change, done: string) =>
     act.run(() => deskCall(endpoint, { params: { id }, body: { version } }), done);
   return (
     <div className="flex flex-wrap gap-1 xl:flex-nowrap xl:whitespace-nowrap">
       <Button variant="quiet" icon="edit" onClick={() => onEdit(person)}>
         {m.desk_edit()}
       </Button>
+      {state === "invited" && (
+        <ConfirmButton
+          variant="quiet"
+          act={act}
+          question={m.desk_invite_again_question({ name })}
+          text={m.desk_invite_again_text()}
+          sure={m.desk_invite_again()}
+          onSure={() => change(inviteStaffAgain, m.desk_invited({ email }))}
+        >
+          {m.desk_invite_again()}
+        </ConfirmButton>
+      )}
       {state === "active" && id !== own && (
         <ConfirmButton
           variant="quiet"
