@@ -99,6 +99,14 @@ export async function assign(
   });
 }
 
+/** Gives a case that nobody has, or that waits for one of their roles, to the colleague who works on it. */
+export async function takeFree(services: Services, tx: Db, at: AtCase, id: string): Promise<void> {
+  const { tenant, staff } = at;
+  const row = await lockCase(tx, tenant.id, id);
+  if (!row || row.assignee || (row.role && !staff.roles.includes(row.role))) return;
+  await assign(services, tx, at, { id, version: row.version, to: { staff: staff.id } });
+}
+
 /** Records that a colleague has a case open, writes about it, or left it. @returns the others @throws Refusal `not-found` */
 export async function announcePresence(
   { now }: Pick<Services, "now">,

@@ -16,6 +16,7 @@ import {
   withdrawOffer,
 } from "../../../contract/desk/offers.ts";
 import { refuse } from "../../../contract/errors.ts";
+import { takeFree } from "../../cases/assignment.ts";
 import { tellBooking } from "../../checkout/mails.ts";
 import { asStaff } from "../../db/access.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
@@ -32,6 +33,7 @@ import { visaLetter } from "../../quotes/offers/visa-letter.ts";
 import type { QuoteRow } from "../../quotes/queries.ts";
 import type { Services } from "../../services.ts";
 import { followSchedule } from "../../trips/dates/scheduled-time.ts";
+import { triageRequest } from "../requests.ts";
 import { offerBasisOf } from "./offer-basis.ts";
 
 type StaffCase = Case & { readonly staff: StaffContext["staff"]; readonly basis: OfferBasis };
@@ -90,6 +92,8 @@ export function offerRoutes(services: Services): readonly Binding[] {
     handle(saveOfferDraft, (context, { params, body }) =>
       acting(context, params, async (tx, found) => {
         const saved = await saveDraft(services, tx, found, { option: params.option, ...body });
+        if (found.row.status === "submitted") await triageRequest(services, tx, found);
+        await takeFree(services, tx, context, found.row.id);
         return {
           version: saved.version,
           savedAt: saved.savedAt.toISOString(),
@@ -121,6 +125,7 @@ export function offerRoutes(services: Services): readonly Binding[] {
     handle(sendOffer, (context, { params, body }) =>
       changing(context, params, async (tx, found) => {
         const sent = await sendDraft(services, tx, found, { option: params.option, ...body });
+        await takeFree(services, tx, context, sent.row.id);
         return sent.row;
       }),
     ),

@@ -4,6 +4,7 @@ import type { Draft, Part } from "../../../contract/desk/catalogue.ts";
 import type { OfferDraft, OfferDraftContent } from "../../../contract/desk/offer-drafts.ts";
 import { withLines } from "../../../contract/desk/offer-packages.ts";
 import type { RequestOffers } from "../../../contract/desk/offers.ts";
+import type { DeskRequest } from "../../../contract/desk/requests.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { taken } from "../../testing/calls.ts";
 import { type SignedIn, signIn } from "../../testing/people.ts";
@@ -117,4 +118,22 @@ test("a draft whose writer asks for a signature waits for it in the inbox, until
   taken(await approve(reference, last));
   expect(await inbox()).toEqual({ isThere: false, count: before });
   expect(await ask(last.version)).toMatchObject({ body: { code: "wrong-state" } });
+});
+
+test("who writes an offer on a new request that nobody has takes it, and a colleague's request stays theirs", async () => {
+  const reference = await ownRequest(amina);
+  const held = async () => {
+    const found = taken(await huda.call<DeskRequest>("GET", `/api/desk/requests/${reference}`)).case;
+    return { state: found.state, by: found.assignee?.name };
+  };
+  expect(await held()).toEqual({ state: "submitted", by: undefined });
+  const { content } = await read(reference);
+  taken(await save(reference, { version: 0, content }));
+  const taker = await held();
+  expect(taker).toEqual({ state: "triage", by: expect.any(String) });
+  const other = await staffAt(site, "coordinator", { name: "Omar Haddad" });
+  const body = { version: 1, content: { ...content, reason: "Come early." } };
+  taken(await other.call<Saved>("PUT", `${base(reference)}/1/draft`, { body }));
+  expect(await held()).toEqual(taker);
+  expect(taker.by).not.toBe("Omar Haddad");
 });

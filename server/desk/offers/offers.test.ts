@@ -106,7 +106,7 @@ test("a draft is restored after a closed browser, sealed, unseen by the person, 
   });
   taken(await save(reference, { version: 1, content: theirs }, { staff: other }));
   expect(await read(reference)).toMatchObject({ version: 2, savedBy: "Omar Haddad", content: theirs });
-  expect(await own(reference)).toMatchObject({ status: "submitted", offers: [] });
+  expect(await own(reference)).toMatchObject({ status: "triage", offers: [] });
   const [row] = await asSystem(site.services.db, (tx) => tx.select().from(offerDraft));
   expect(row?.content).not.toMatch(/early/i);
   taken(await huda.call("POST", `${base(reference)}/1/draft/removal`, { body: { version: 2 } }));

@@ -122,10 +122,10 @@ function LineRow({ content, problems, basis, set, line, index }: PartProps & { l
         label={m.desk_offers_discount()}
         value={discountPercent}
         error={at("discountPercent")}
-        className="md:col-span-2"
+        className="md:col-span-3"
         onValue={(value) => change({ discountPercent: value })}
       />
-      <div className="col-span-2 flex items-center justify-end gap-1 md:col-span-4">
+      <div className="col-span-2 flex items-center justify-end gap-1 md:col-span-3">
         <p className="figures font-semibold">{amount ? formatMoney(amount, language) : "–"}</p>
         <Button
           variant="quiet"

@@ -115,16 +115,20 @@ function Drafts({ page }: { page: Offers }) {
   );
 }
 
+/** The number of a version among those of its alternative; versions themselves are counted over all alternatives. */
+const versionOf = ({ offers }: Offers, { option, version }: SentOffer): number =>
+  offers.filter((one) => one.option === option && one.version <= version).length;
+
 function Sent({ page, offer, act }: { page: Offers; offer: SentOffer; act: Act }) {
   const { language } = useSite();
   const { location } = useProvider();
-  const { option, version, state } = offer;
+  const { option, state } = offer;
   const when = (instant: string) => formatInstant(instant, location.timeZone, language);
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">
-          {m.offers_alternative({ option })} · {m.offers_version({ version })}
+          {m.offers_alternative({ option })} · {m.offers_version({ version: versionOf(page, offer) })}
         </h3>
         <Badge tone={offerStateTones[state]}>{offerStateNames[state]()}</Badge>
       </div>
