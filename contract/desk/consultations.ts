@@ -56,6 +56,8 @@ export const DeskConsultationDetail = z.strictObject({
   interpreter: z.boolean(),
   /** The video room, for those who hold consultations. */
   room: z.nullable(z.string()),
+  /** It is still to come, on a day that was closed, or on which its clinician is away. */
+  needsNewDay: z.boolean(),
   /** Clinicians of the procedure, for a reassignment. */
   clinicians: z.array(Named),
   acts: z.array(ConsultationAct),

@@ -115,7 +115,7 @@ export async function presentDetail(
   tx: Db,
   act: Act,
   row: ConsultationRow,
-): Promise<Omit<DeskConsultationDetail, "papers">> {
+): Promise<Omit<DeskConsultationDetail, "papers" | "needsNewDay">> {
   const seesNames = isAllowed(act.staff.roles, "papers:open");
   const readsWords = isAllowed(act.staff.roles, "requests:words");
   const enters = isAllowed(act.staff.roles, "consultations:write");

@@ -158,6 +158,22 @@ export async function closedConsultations(
   return [...hit.values()].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
 }
 
+/** Whether a consultation is still to come on a day that the clinic closed, or on which its doctor is away. */
+export async function needsNewDay(
+  tx: Db,
+  { id, location }: Pick<ProviderRow, "id" | "location">,
+  { can, startsAt, clinician }: Pick<DeskConsultation, "can" | "startsAt" | "clinician">,
+): Promise<boolean> {
+  if (!can.move) return false;
+  const day = dayIn(location.timeZone, new Date(startsAt));
+  const isTheirs = (doctor: string | null) => doctor !== null && doctor === clinician?.slug;
+  const closures = await listClosures(tx, id, { from: day, to: day });
+  return (
+    closures.some(({ kind, subject }) => kind === "clinic" || (kind === "doctor" && isTheirs(subject))) ||
+    (await listAbsences(tx, id, day)).some(({ doctor, firstDay }) => firstDay <= day && isTheirs(doctor))
+  );
+}
+
 /** Days of treatment with what is used and left, who comes, and who needs a new date. */
 export async function readSchedule(
   services: Services,

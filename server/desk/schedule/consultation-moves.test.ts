@@ -67,6 +67,8 @@ test("closing days names the consultations on them, and the schedule until they 
       await huda.call<{ consultations: DeskConsultation[] }>("GET", "/api/desk/schedule?from=2026-11-30&days=1"),
     ).consultations.map((one) => one.reference);
   expect(await schedule()).toContain(reference);
+  expect((await detailOf(open)).needsNewDay).toBe(true);
   taken(await huda.call("DELETE", `/api/desk/schedule/closures/${id}`));
+  expect((await detailOf(open)).needsNewDay).toBe(false);
   expect(await schedule()).toEqual([]);
 });

@@ -36,6 +36,7 @@ import type { ConsultationRow } from "../../consultations/queries.ts";
 import { asStaff } from "../../db/access.ts";
 import { listSharesOf } from "../../documents/desk-queries.ts";
 import { type Binding, handle } from "../../http/endpoints.ts";
+import { needsNewDay } from "../../planning/schedule.ts";
 import type { Services } from "../../services.ts";
 
 type Act = Parameters<typeof presentDetail>[2];
@@ -48,6 +49,7 @@ async function withPapers(services: Services, tx: Db, act: Act, row: Consultatio
   const papers = mayList ? await listSharesOf(tx, tenant.id, { owner: row.owner, now: services.now() }) : [];
   return {
     ...detail,
+    needsNewDay: await needsNewDay(tx, tenant, detail),
     papers: papers.map(({ documentId, purpose, until }) => ({ id: documentId, purpose, until: until.toISOString() })),
   };
 }

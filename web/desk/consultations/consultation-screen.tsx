@@ -108,6 +108,7 @@ export function Component() {
           {act.problem}
         </Notice>
       )}
+      {consultation.needsNewDay && <Notice tone="warning">{m.desk_consultations_day_closed()}</Notice>}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
           <Facts consultation={consultation} />
