@@ -12,7 +12,7 @@ test("an act that cannot be undone is done after its question alone, and the for
   render(
     <form onSubmit={sendAround}>
       <ConfirmButton
-        act={{ isBusy: false, problem: "", fields: {}, run: () => Promise.resolve(true) }}
+        act={{ isBusy: false, problem: "", fields: {}, forget: () => {}, run: () => Promise.resolve(true) }}
         question="Reset the second step?"
         text="It cannot be brought back."
         sure="Reset it"

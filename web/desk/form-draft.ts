@@ -1,9 +1,26 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useStaff } from "./shell/use-staff.ts";
 
 /** A text with another one below it. */
 export const textBelow = (text: string, more: string): string =>
   text.trim() === "" ? more : `${text.trimEnd()}\n\n${more}`;
+
+/** What somebody typed and did not save yet: it outlives a reload and a lost right, in this tab alone. */
+export function useUnsaved<Typed>(kind: "desk-offer" | "desk-editor", name: string) {
+  const { id } = useStaff();
+  const key = `${kind}/${id}/${name}`;
+  return useMemo(
+    () => ({
+      read: (): Typed | undefined => {
+        const text = sessionStorage.getItem(key);
+        return text === null ? undefined : (JSON.parse(text) as Typed); // written below alone
+      },
+      keep: (typed: Typed) => sessionStorage.setItem(key, JSON.stringify(typed)),
+      drop: () => sessionStorage.removeItem(key),
+    }),
+    [key],
+  );
+}
 
 /**
  * What somebody types into a form of the desk: it outlives a reload, another page, an ended session and a refusal, in this

@@ -1,4 +1,6 @@
-import type { Role } from "../../contract/desk/rights.ts";
+import { type Right, type Role, rights } from "../../contract/desk/rights.ts";
+import type { Language } from "../../contract/values.ts";
+import { formatList } from "../format.ts";
 import { roleNames } from "../quotes/colleague-words.ts";
 import { m } from "../words/compiled/messages.js";
 
@@ -11,6 +13,9 @@ const roleTexts: Readonly<Record<Role, () => string>> = {
   finance: m.desk_role_finance_text,
   viewer: m.desk_role_viewer_text,
 };
+
+/** The roles that have a right, in one line. */
+export const whoMay = (right: Right, language: Language): string => formatList(rights[right].map(roleName), language);
 
 /** What a role may do, in a sentence. */
 export const roleText = (role: Role): string => roleTexts[role]();

@@ -33,6 +33,8 @@ export interface Act {
   readonly fields: Readonly<Record<string, string>>;
   /** Of the last try; empty after a success. */
   readonly problem: string;
+  /** What was said about the last try does not fit what is typed now. */
+  readonly forget: () => void;
   readonly run: (work: () => Promise<unknown>, done?: string) => Promise<boolean>;
 }
 
@@ -50,6 +52,10 @@ export function useAct(own?: Reasons): Act {
     isBusy,
     problem,
     fields,
+    forget: () => {
+      setProblem("");
+      setFields({});
+    },
     run: async (work, done) => {
       if (isBusy) return false;
       setBusy(true);

@@ -21,6 +21,7 @@ import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
+import { whoMay } from "../staff-words.ts";
 import { DoctorFields } from "./doctor-fields.tsx";
 import { PagePreview, type Preview } from "./page-preview.tsx";
 import { PartVersions } from "./part-versions.tsx";
@@ -57,7 +58,7 @@ function PartEditor() {
       discard: (version) => deskCall(discardDraft, { params, body: { version } }),
       publish: (body) => deskCall(publishDraft, { params, body }),
     },
-    !mayWrite,
+    { name: `${kind}/${slug}`, isReadOnly: !mayWrite },
   );
   const [first = "en"] = part.languages;
   const nameIn = (one: string) => textAt(editor.value, ["texts", one, kind === "procedure" ? "title" : "name"]);
@@ -85,7 +86,11 @@ function PartEditor() {
       }
     >
       <EditorContext value={editor}>
-        <DraftBar editor={editor} {...(kind === "procedure" && { onPreview: () => void showPreview() })} />
+        <DraftBar
+          editor={editor}
+          readOnlyText={m.desk_editor_changed_by({ roles: whoMay("catalogue:write", language) })}
+          {...(kind === "procedure" && { onPreview: () => void showPreview() })}
+        />
         {preview && <PagePreview preview={preview} title={name} onClose={() => setPreview(undefined)} />}
         {kind === "procedure" ? <ProcedureFields /> : <DoctorFields />}
       </EditorContext>

@@ -14,7 +14,16 @@ import { ChangesDialog } from "./changes-dialog.tsx";
 import type { Editor } from "./use-editor.ts";
 
 /** What stands between the draft and its publication, and the acts on it. */
-export function DraftBar({ editor, onPreview }: { editor: Editor; onPreview?: () => void }) {
+export function DraftBar({
+  editor,
+  readOnlyText,
+  onPreview,
+}: {
+  editor: Editor;
+  /** Who may change it, for those who may not. */
+  readOnlyText: string;
+  onPreview?: () => void;
+}) {
   const { part, act, isChanged, isReadOnly, theirs } = editor;
   const [note, setNote] = useState("");
   const [isAsked, setAsked] = useState(false);
@@ -36,6 +45,7 @@ export function DraftBar({ editor, onPreview }: { editor: Editor; onPreview?: ()
     <>
       <LeaveWarning isChanged={isChanged} />
       <DraftState editor={editor} />
+      {isReadOnly && <Notice>{readOnlyText}</Notice>}
       {isAsked && draft && (
         <ChangesDialog
           title={m.desk_editor_publish_changes()}
@@ -84,7 +94,7 @@ export function DraftBar({ editor, onPreview }: { editor: Editor; onPreview?: ()
               </Button>
             </>
           )}
-          {draft && (
+          {(draft || isChanged) && (
             <Button variant="quiet" busy={act.isBusy} onClick={() => void editor.discard()}>
               {m.desk_editor_discard()}
             </Button>

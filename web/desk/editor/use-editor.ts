@@ -1,10 +1,11 @@
-import { createContext, useContext, useState } from "react";
+import { createContext, useContext, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Draft, Part, PartValue } from "../../../contract/desk/catalogue.ts";
 import { useSite } from "../../site.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { fieldProblem } from "../field-problem.ts";
+import { useUnsaved } from "../form-draft.ts";
 import { type Act, aboutActs, useAct } from "../use-act.ts";
 import { type Path, valueAt, withValue } from "./value.ts";
 
@@ -53,15 +54,28 @@ const say = (title: string, tone: "success" | "error" = "success"): void =>
 const sayStored = ({ findings }: Draft): void =>
   findings.length > 0 ? say(m.desk_editor_saved_wrong({ count: findings.length }), "error") : say(m.desk_saved());
 
-/** A draft on the page: typed text stays through a conflict, an ended session and an update of somebody else's. */
-export function useEditor(part: Part, acts: PartActs, isReadOnly: boolean): Editor {
+/**
+ * A draft on the page: typed text stays through a conflict, an ended session, an update of somebody else's and a reload.
+ * @param name of the part
+ */
+export function useEditor(
+  part: Part,
+  acts: PartActs,
+  { name, isReadOnly }: { name: string; isReadOnly: boolean },
+): Editor {
   const act = useAct();
   const { language } = useSite();
   const { revalidate } = useRevalidator();
-  const [held, setHeld] = useState({ part, value: shownOf(part), saved: shownOf(part), version: versionOf(part) });
-  const isChanged = held.value !== held.saved;
-  if (!isChanged && held.part !== part)
-    setHeld({ part, value: shownOf(part), saved: shownOf(part), version: versionOf(part) });
+  const tab = useUnsaved<{ value: PartValue; version: number }>("desk-editor", name);
+  const asStored = () => ({ part, value: shownOf(part), saved: shownOf(part), version: versionOf(part) });
+  const [held, setHeld] = useState(() => ({ ...asStored(), ...(!isReadOnly && tab.read()) }));
+  const { value, version } = held;
+  const isChanged = value !== held.saved;
+  useEffect(() => {
+    if (isChanged) tab.keep({ value, version });
+    else tab.drop();
+  }, [tab, isChanged, value, version]);
+  if (!isChanged && held.part !== part) setHeld(asStored());
   const theirs = isChanged && part.draft && part.draft.version !== held.version ? part.draft : undefined;
 
   async function store(version: number, isOverNewer: boolean): Promise<Draft> {
@@ -94,8 +108,12 @@ export function useEditor(part: Part, acts: PartActs, isReadOnly: boolean): Edit
       if (saved) sayStored(saved);
       return saved?.version;
     },
-    takeTheirs: () => setHeld({ part, value: shownOf(part), saved: shownOf(part), version: versionOf(part) }),
+    takeTheirs: () => setHeld(asStored()),
     async discard() {
+      if (!part.draft) {
+        setHeld(asStored());
+        return;
+      }
       const work = () => acts.discard(held.version);
       if (!(await act.run(work))) return;
       setHeld((now) => ({ ...now, saved: now.value }));

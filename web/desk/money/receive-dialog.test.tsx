@@ -57,3 +57,26 @@ test("less than is due is asked about before it is recorded, as it was typed, wh
     { amount: money, confirmed: ["amount"] },
   ]);
 });
+
+test("what is said of an amount goes with it", async () => {
+  vi.stubGlobal("fetch", (address: string) => {
+    if (address.startsWith("/api/desk/money?")) return Promise.resolve(Response.json({ transfers: [] }));
+    if (address.startsWith("/api/desk/trips/"))
+      return Promise.resolve(
+        Response.json({ person: "Ana Lima", money: { balances: { amount: 6e6, currency: "AED" } } }),
+      );
+    const errors = [{ field: "amount", reason: "rule", message: "is less than is due" }];
+    const problem = { code: "conflict", detail: "This is less than is due.", status: 422, errors };
+    return Promise.resolve(
+      Response.json(problem, { status: 422, headers: { "content-type": "application/problem+json" } }),
+    );
+  });
+  showScreen({ Component: Page }, { address: "/desk/trips/trp-7k4p-2qxd/" });
+  const amount = screen.getByLabelText<HTMLInputElement>(/^Amount/);
+  await userEvent.clear(amount);
+  await userEvent.type(amount, "6350");
+  await userEvent.click(screen.getByRole("button", { name: "Record a payment" }));
+  await screen.findByText(/^This is less than is due/);
+  await userEvent.type(amount, "0");
+  expect(screen.queryByText(/^This is less than is due/)).toBeNull();
+});

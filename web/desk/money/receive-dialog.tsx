@@ -128,7 +128,7 @@ export function ReceiveDialog({ trip: known, transfer: given, onClose }: Receive
 
   function type(value: string): void {
     isTyped.current = true;
-    doubting(undefined);
+    forgetDoubt();
     setText(value);
   }
 
@@ -144,6 +144,12 @@ export function ReceiveDialog({ trip: known, transfer: given, onClose }: Receive
   function doubting(of: Doubt | undefined): void {
     doubted.current = of;
     setDoubts((all) => (of ? [...all, of] : []));
+  }
+
+  /** A doubt is about what was typed then. */
+  function forgetDoubt(): void {
+    if (doubted.current) act.forget();
+    doubting(undefined);
   }
 
   const record = (work: () => Promise<unknown>): Promise<boolean> =>
@@ -220,7 +226,7 @@ export function ReceiveDialog({ trip: known, transfer: given, onClose }: Receive
       </Field>
       <AmountField label={m.desk_money_amount()} currency={currency} value={text} onChange={type} />
       <Field name="bankReference" label={m.desk_money_bank_reference()} hint={m.desk_money_bank_reference_hint()}>
-        <TextInput dir="ltr" maxLength={60} onChange={() => doubting(undefined)} />
+        <TextInput dir="ltr" maxLength={60} onChange={forgetDoubt} />
       </Field>
       <Field name="payer" label={m.desk_money_payer()} hint={m.desk_money_payer_hint()}>
         <TextInput dir="auto" maxLength={120} />

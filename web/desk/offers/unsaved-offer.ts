@@ -1,6 +1,5 @@
-import { useMemo } from "react";
 import type { OfferDraftContent } from "../../../contract/desk/offer-drafts.ts";
-import { useStaff } from "../shell/use-staff.ts";
+import { useUnsaved } from "../form-draft.ts";
 
 interface UnsavedOffer {
   /** The version of the draft that the text was typed on. */
@@ -8,19 +7,6 @@ interface UnsavedOffer {
   readonly content: OfferDraftContent;
 }
 
-/** The text of an offer that is not saved yet: it outlives a reload and a lost right, in this tab alone. */
-export function useUnsavedOffer(address: { readonly reference: string; readonly option: string }) {
-  const { id } = useStaff();
-  const key = `desk-offer/${id}/${address.reference.toLowerCase()}/${address.option}`;
-  return useMemo(
-    () => ({
-      read: (): UnsavedOffer | undefined => {
-        const text = sessionStorage.getItem(key);
-        return text === null ? undefined : (JSON.parse(text) as UnsavedOffer); // written below alone
-      },
-      keep: (offer: UnsavedOffer) => sessionStorage.setItem(key, JSON.stringify(offer)),
-      drop: () => sessionStorage.removeItem(key),
-    }),
-    [key],
-  );
-}
+/** The text of an offer that is not saved yet. */
+export const useUnsavedOffer = ({ reference, option }: { readonly reference: string; readonly option: string }) =>
+  useUnsaved<UnsavedOffer>("desk-offer", `${reference.toLowerCase()}/${option}`);

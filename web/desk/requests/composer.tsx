@@ -132,6 +132,7 @@ function Sheet({ kind, request, onWriting }: ComposerProps) {
     note: m.desk_requests_note_label(),
     decline: m.desk_requests_reason(),
   }[kind];
+  const suggested = kind === "decline" && request.alternatives.find(({ slug }) => slug === draft.procedure)?.title;
   return (
     <DeskForm
       label={labels[kind]()}
@@ -202,7 +203,9 @@ function Sheet({ kind, request, onWriting }: ComposerProps) {
             </Button>
           }
         >
-          {[draft.text, draft.help].filter(Boolean).join("\n\n")}
+          {[draft.text, draft.help, suggested && `${m.requests_event_suggestion()} ${suggested}`]
+            .filter(Boolean)
+            .join("\n\n")}
         </Preview>
       )}
     </DeskForm>

@@ -29,6 +29,7 @@ import { SectionLinks } from "../section-links.tsx";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
+import { whoMay } from "../staff-words.ts";
 import { SenderFields } from "./sender-fields.tsx";
 import { ThemeFields } from "./theme-fields.tsx";
 
@@ -45,6 +46,7 @@ const columns = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 /** The clinic's hours, colours, account, rules and policies. */
 export function Component() {
   const { part, versions, sender } = useData(loader);
+  const { language } = useSite();
   const mayWrite = useRight("settings:write");
   useLive(["catalogue"]);
   const editor = useEditor(
@@ -54,12 +56,15 @@ export function Component() {
       discard: (version) => deskCall(discardSettings, { body: { version } }),
       publish: (body) => deskCall(publishSettings, { body }),
     },
-    !mayWrite,
+    { name: "settings", isReadOnly: !mayWrite },
   );
   return (
     <DeskPage title={m.desk_settings()} lead={m.desk_settings_lead()}>
       <EditorContext value={editor}>
-        <DraftBar editor={editor} />
+        <DraftBar
+          editor={editor}
+          readOnlyText={m.desk_editor_changed_by({ roles: whoMay("settings:write", language) })}
+        />
         <div className="flex flex-col">
           <SectionLinks sections={Object.entries(titles).map(([id, title]) => ({ id, title: title() }))} />
           <Part id="contact" isOpen>
