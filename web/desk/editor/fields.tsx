@@ -11,7 +11,7 @@ import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { PriceField } from "../amount-field.tsx";
+import { PriceField } from "../price-field.tsx";
 import { useEditorContext } from "./use-editor.ts";
 import { isAlone, listAt, type Path, textAt, valueAt } from "./value.ts";
 

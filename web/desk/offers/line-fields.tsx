@@ -9,7 +9,7 @@ import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { PriceField } from "../amount-field.tsx";
+import { PriceField } from "../price-field.tsx";
 import { NumberField, Part, type PartProps, removeLabel, withEntry, without } from "./fields.tsx";
 import { problemAt } from "./offer-problems.ts";
 

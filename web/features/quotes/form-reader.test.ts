@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { type QuoteStep, saveQuoteStep } from "../../../contract/quotes.ts";
 import { firstOf, typedValues } from "../../forms/form-values.ts";
-import { hasChosen, readProcedures, readStep } from "./form-reader.ts";
+import { hasChosen, readProcedures } from "./begin-reader.ts";
+import { readStep } from "./form-reader.ts";
 import { savedValues } from "./wizard/saved-values.ts";
 
 function formOf(fields: Readonly<Record<string, string | readonly string[]>>): FormData {

@@ -22,7 +22,8 @@ import { paths } from "../../../paths.ts";
 import { answersOf, type SavedMeanwhile } from "../../../quotes/answers.ts";
 import { isSignedIn } from "../../../session/guard.ts";
 import { siteContext } from "../../../site.ts";
-import { hasChosen, readStep, type StepBody } from "../form-reader.ts";
+import { hasChosen } from "../begin-reader.ts";
+import { readStep, type StepBody } from "../form-reader.ts";
 import { formWords } from "../form-words.ts";
 
 interface Post {

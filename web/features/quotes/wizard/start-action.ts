@@ -4,7 +4,8 @@ import { saveQuoteStep, startQuote } from "../../../../contract/quotes.ts";
 import { callOf } from "../../../api.ts";
 import { missingFields, orRefused } from "../../../forms/refused.ts";
 import { paths } from "../../../paths.ts";
-import { hasChosen, readProcedures, readStep } from "../form-reader.ts";
+import { given, hasChosen, readProcedures, readTravel } from "../begin-reader.ts";
+import type { StepBody } from "../form-reader.ts";
 import { formWords } from "../form-words.ts";
 
 /** Begins a request in the language of the page that was read. */
@@ -23,7 +24,9 @@ export async function startAction({ request, context }: ActionFunctionArgs) {
       const { token, quote } = await call(startQuote, { body }, { key });
       // The trip of the landing page's estimate goes along, so that the request begins with the same price.
       if (form.get("hotelLevel")) {
-        const travel = { ...readStep("travel", form, language), version: quote.version };
+        // The schema of the API alone reports what is missing.
+        const value = given(readTravel(form)) as Extract<StepBody, { step: "travel" }>["value"];
+        const travel = { step: "travel", version: quote.version, value } as const;
         await call(saveQuoteStep, { params: { token }, body: travel }, { key: `${key}-travel` });
       }
       return redirect(paths.quoteStep(token, "goals"));

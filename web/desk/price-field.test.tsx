@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import { showScreen } from "../testing.tsx";
-import { PriceField } from "./amount-field.tsx";
+import { PriceField } from "./price-field.tsx";
 
 afterEach(cleanup);
 
