@@ -60,6 +60,7 @@ test("a reader of Arabic gets our sentence, and the service's own marked as Engl
   const alert = await screen.findByRole("alert");
   const own = alert.querySelector("[lang=en]");
   expect(own?.textContent).toBe("Incorrect username or password.");
+  expect(own?.parentElement?.textContent).toContain("رسالة خدمة تسجيل الدخول");
   expect(alert.textContent?.indexOf("كلمة المرور غير صحيحة")).toBeLessThan(
     alert.textContent?.indexOf("Incorrect") ?? 0,
   );
