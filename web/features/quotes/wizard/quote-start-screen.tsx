@@ -82,6 +82,7 @@ export function Component() {
           values={refused?.typed ?? values}
           error={errorOf(refused, "procedures")}
         />
+        {values["procedures"]?.length !== 0 && <Promises />}
         <StickyBar className="max-sm:flex-row-reverse sm:justify-start">
           <Button type="submit" size="lg" busy={busy} iconEnd="arrow-forward">
             {m.start_begin()}
@@ -89,7 +90,6 @@ export function Component() {
           <p className="text-sm text-muted">{m.start_no_account()}</p>
         </StickyBar>
       </Form>
-      {values["procedures"]?.length !== 0 && <Promises />}
     </main>
   );
 }
@@ -113,7 +113,7 @@ function Promises() {
           <span className="grid size-11 shrink-0 place-items-center rounded-full bg-primary-soft text-primary-ink">
             <Icon name={icon} />
           </span>
-          <span>
+          <span className="min-w-0">
             <span className="block font-semibold">{title}</span>
             <span className="block text-sm text-muted">{text}</span>
           </span>
