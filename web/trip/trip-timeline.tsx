@@ -102,7 +102,11 @@ export function EntryHeading({ entry }: { entry: TimelineEntry }) {
         ) : (
           name
         )}
-        {state !== null && <Badge tone={tone}>{label()}</Badge>}
+        {state !== null && (
+          <Badge tone={tone} className="wrap-anywhere">
+            {label()}
+          </Badge>
+        )}
       </p>
     </>
   );

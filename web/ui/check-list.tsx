@@ -7,7 +7,7 @@ export function CheckList({ lines, className }: { lines: readonly string[]; clas
       {lines.map((line) => (
         <li key={line} className="flex items-start gap-2">
           <Icon name="check" className="mt-0.5 text-primary-ink" />
-          <span>{line}</span>
+          <span className="min-w-0">{line}</span>
         </li>
       ))}
     </ul>

@@ -27,7 +27,7 @@ export function Checkbox({ name, label, id = name, hint, error, className, ...re
           aria-invalid={error ? true : undefined}
           className={tickStyle}
         />
-        <span>{label}</span>
+        <span className="min-w-0">{label}</span>
       </label>
       {hint && (
         <div className="-mt-1 ms-9">

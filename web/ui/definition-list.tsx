@@ -4,18 +4,20 @@ import type { IconName } from "./icon-names.ts";
 import { classNames } from "./styles.ts";
 
 const layouts = {
-  /** Term at the start, detail at the end of a ruled line: for sums and facts that are compared. */
+  /** Term at the start, detail at the end of a ruled line, below it where text is large: for sums and facts that are compared. */
   rows: {
     list: "divide-y divide-line",
-    item: "flex items-baseline justify-between gap-[24px] py-2.5",
-    detail: "figures text-end font-medium",
+    item: "flex flex-wrap items-baseline gap-x-6 py-2.5",
+    term: "grow basis-20",
+    detail: "grow-2 basis-20 figures text-end font-medium",
   },
   /** Term over detail, one below the other. */
-  stacked: { list: "flex flex-col gap-4", item: "flex flex-col gap-0.5", detail: "" },
+  stacked: { list: "flex flex-col gap-4", item: "flex flex-col gap-0.5", term: "", detail: "" },
   /** Term over detail, side by side: the key facts of a page. */
   grid: {
     list: "grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-5",
     item: "flex flex-col gap-0.5",
+    term: "",
     detail: "figures font-semibold",
   },
 } as const;
@@ -39,7 +41,7 @@ export function DefinitionList({ items, layout = "rows", className }: Definition
     <dl className={classNames(look.list, className)}>
       {items.map(({ term, detail, icon, key, isWide }, index) => (
         <div key={key ?? index} className={classNames(look.item, isWide && "col-span-full lg:order-last")}>
-          <dt className="flex min-w-12 items-center gap-1.5 text-sm text-muted">
+          <dt className={classNames("flex items-center gap-1.5 text-sm text-muted", look.term)}>
             {icon && <Icon name={icon} size="sm" />}
             {term}
           </dt>

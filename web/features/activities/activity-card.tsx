@@ -20,8 +20,8 @@ export function ActivityCard({ activity, page }: { activity: ListedActivity; pag
   const [adult] = bands;
   return (
     <Card as="li" pressable>
-      <div className="flex items-start justify-between gap-3">
-        <h3 className="text-base font-semibold">
+      <div className="flex flex-wrap items-start gap-3">
+        <h3 className="grow basis-20 text-base font-semibold">
           <Link to={`${tripPaths.activity(activity.id)}?${query}`} className={cardLinkStyle}>
             <OwnLanguage language={textsLanguage}>{title}</OwnLanguage>
           </Link>

@@ -117,7 +117,10 @@ export function ContactForm({ start, errors, typed }: ContactFormProps) {
           value="yes"
           defaultChecked={typed["consent"] === "yes"}
         />
-        <Link to={paths.privacyPolicy} className="text-link ms-9 inline-flex min-h-11 items-center text-sm">
+        <Link
+          to={paths.privacyPolicy}
+          className="text-link ms-9 inline-flex wrap-anywhere min-h-11 items-center text-sm"
+        >
           {m.contact_read_privacy()}
         </Link>
       </div>

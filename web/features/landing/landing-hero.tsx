@@ -74,7 +74,7 @@ export function LandingHero({
             <p className="text-sm text-muted">{m.landing_quote_note()}</p>
           </div>
         </div>
-        <div className="relative pb-16 sm:pb-10">
+        <div>
           {picture ? (
             <Photo
               picture={picture}
@@ -85,7 +85,7 @@ export function LandingHero({
           ) : (
             <Place name={placeOf(location.countryCode)} className="w-full rounded-lg" />
           )}
-          <div className="absolute bottom-0 start-4 flex max-w-[85%] items-center gap-3 rounded-lg border border-line bg-surface py-3 ps-3 pe-4 shadow-md sm:start-8">
+          <div className="relative -mt-7 mx-4 flex max-w-fit items-center gap-3 rounded-lg border border-line bg-surface py-3 ps-3 pe-4 shadow-md sm:mx-8">
             <Avatar name={texts.coordinator.name} />
             <p className="min-w-0 text-sm leading-tight">
               <span {...own}>
@@ -107,7 +107,7 @@ export function LandingHero({
             className="flex items-baseline justify-between gap-4 sm:flex-col-reverse sm:items-start sm:justify-end sm:gap-1"
           >
             <dt className="grow text-sm text-muted">{term}</dt>
-            <dd className="figures max-w-3/5 shrink-0 text-lg font-semibold sm:max-w-none">{detail}</dd>
+            <dd className="figures text-lg font-semibold">{detail}</dd>
           </div>
         ))}
       </dl>

@@ -97,9 +97,7 @@ export function LandingSpecialties({ specialties }: Pick<Landing, "specialties">
               >
                 {name}
               </Link>
-              <span className="figures shrink-0 text-sm font-normal text-muted">
-                {m.landing_procedure_count({ count })}
-              </span>
+              <span className="figures text-sm font-normal text-muted">{m.landing_procedure_count({ count })}</span>
             </h3>
             <p className="mt-1 text-sm text-muted max-sm:hidden" {...own}>
               {text}

@@ -37,7 +37,7 @@ export function LandingSection({
     >
       <div className="page-width">
         <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 md:mb-8">
-          <div className="max-w-measure">
+          <div className="max-w-measure min-w-0">
             <h2 id={`${id}-title`} className="text-2xl">
               {title}
             </h2>

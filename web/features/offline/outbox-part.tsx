@@ -79,7 +79,10 @@ export function OutboxPart({ owner, store }: OutboxPartProps) {
         </Field>
         <div>
           <Checkbox name="consent" label={m.contact_consent({ name: texts.name })} required value="yes" />
-          <Link to={paths.privacyPolicy} className="text-link ms-9 inline-flex min-h-11 items-center text-sm">
+          <Link
+            to={paths.privacyPolicy}
+            className="text-link ms-9 inline-flex wrap-anywhere min-h-11 items-center text-sm"
+          >
             {m.contact_read_privacy()}
           </Link>
         </div>

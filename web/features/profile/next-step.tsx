@@ -80,7 +80,7 @@ export function NextStep({ steps: [first, ...others], isNew, home }: { steps: St
               className={
                 first.deposit
                   ? "inline-flex min-h-11 items-center underline"
-                  : buttonStyle({ variant: "deep-primary", size: "lg" })
+                  : `${buttonStyle({ variant: "deep-primary", size: "lg" })} wrap-anywhere`
               }
             >
               {action()}

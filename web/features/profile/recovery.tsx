@@ -26,7 +26,7 @@ export function Recovery({ recovery: { trip, procedure, textsLanguage, day, stat
         {procedure.name}
       </OwnLanguage>
       <p className="mt-3 max-w-measure">{news()}</p>
-      <Link to={accountPaths.recovery(trip)} className={`${buttonStyle({ variant: "secondary" })} mt-5`}>
+      <Link to={accountPaths.recovery(trip)} className={`${buttonStyle({ variant: "secondary" })} wrap-anywhere mt-5`}>
         {m.aftercare_open()}
       </Link>
     </section>

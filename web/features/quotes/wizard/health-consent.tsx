@@ -24,7 +24,7 @@ export function HealthConsent({ refused }: { refused: Refused | undefined }) {
       <Link
         to={paths.privacyPolicy}
         target="_blank"
-        className="text-link ms-9 inline-flex min-h-11 items-center text-sm"
+        className="text-link ms-9 inline-flex wrap-anywhere min-h-11 items-center text-sm"
       >
         {m.consents_privacy_policy()}
       </Link>

@@ -84,7 +84,7 @@ export function Component() {
         />
         {values["procedures"]?.length !== 0 && <Promises />}
         <StickyBar className="max-sm:flex-row-reverse sm:justify-start">
-          <Button type="submit" size="lg" busy={busy} iconEnd="arrow-forward">
+          <Button type="submit" size="lg" busy={busy} iconEnd="arrow-forward" className="wrap-anywhere">
             {m.start_begin()}
           </Button>
           <p className="text-sm text-muted">{m.start_no_account()}</p>

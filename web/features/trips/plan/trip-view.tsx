@@ -67,7 +67,10 @@ export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) 
         <Notice
           title={m.aftercare_trip_section()}
           action={
-            <Link to={accountPaths.recovery(trip.id)} className={buttonStyle({ variant: "secondary" })}>
+            <Link
+              to={accountPaths.recovery(trip.id)}
+              className={`${buttonStyle({ variant: "secondary" })} wrap-anywhere`}
+            >
               {m.aftercare_open()}
             </Link>
           }
@@ -83,7 +86,7 @@ export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) 
             tone="warning"
             title={m.trips_changed_title({ what: isolated(title) })}
             action={
-              <Link to={tripPaths.booking(id)} className={buttonStyle({ variant: "secondary" })}>
+              <Link to={tripPaths.booking(id)} className={`${buttonStyle({ variant: "secondary" })} wrap-anywhere`}>
                 {m.trips_changed_open()}
               </Link>
             }
