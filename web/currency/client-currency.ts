@@ -12,12 +12,12 @@ const orNothing = (error: unknown): undefined => {
   throw error;
 };
 
-/** The currency that the signed-in client's record names, if it can be had. */
-export async function readClientCurrency(site: Site): Promise<string | undefined> {
+/** The currency that the signed-in client's record names, null where it names none; undefined if it cannot be had. */
+export async function readClientCurrency(site: Site): Promise<string | null | undefined> {
   const { email } = sessionOf(site).store.getState();
   if (!email) return undefined; // signed out meanwhile
   const client = await readOwnClient(site, email).catch(orNothing);
-  return client?.currency ?? undefined;
+  return client && (client.currency ?? null);
 }
 
 /** Stores the picked currency in the client's record. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { FxQuote } from "../../contract/currency.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { type CurrencyStore, createCurrencyStore, resetCurrencyStore } from "./currency-store.ts";
-import { type Lookups, resolveCurrency } from "./decide-currency.ts";
+import { type Lookups, recordedCurrency, resolveCurrency } from "./decide-currency.ts";
 
 function memoryStorage(): Storage {
   const kept = new Map<string, string>();
@@ -81,6 +81,20 @@ test.each(["geoCurrency", "quote"] as const)(
     expect(store.getState()).toEqual(state);
   },
 );
+
+test.each([
+  ["names none", null, ["EUR"]],
+  ["names another", "GBP", []],
+  ["cannot be had", undefined, []],
+])("a currency picked before the sign-in is stored in a record that %s", async (_, recorded, saved) => {
+  const store = createCurrencyStore(memoryStorage());
+  store.setState({ chosen: "EUR" });
+  const kept: string[] = [];
+  const read = async () => recorded;
+  const save = async (currency: string) => void kept.push(currency);
+  expect(await recordedCurrency(store, { read, save })).toBe(recorded ?? undefined);
+  expect(kept).toEqual(saved);
+});
 
 test("where prices are in another currency than dirhams, both rates are quoted, and the dirhams' is stored", async () => {
   const { state, asked } = await resolved({ providerCurrency: "KRW", geoCurrency: inGermany });

@@ -52,6 +52,23 @@ async function wanted({ store, warn, ...lookups }: Needs, own: string): Promise<
   return { currency: own, countryCode: null };
 }
 
+interface ClientRecord {
+  /** Null where the record names no currency; undefined where it cannot be had. */
+  read(): Promise<string | null | undefined>;
+  save(currency: string): Promise<void>;
+}
+
+/** The currency of the client's record. What was picked before the sign-in is stored there where it names none, so that it outlives the next sign-out. */
+export async function recordedCurrency(
+  store: CurrencyStore,
+  { read, save }: ClientRecord,
+): Promise<string | undefined> {
+  const recorded = await read();
+  const { chosen } = store.getState();
+  if (recorded === null && chosen) await save(chosen);
+  return recorded ?? undefined;
+}
+
 /** The rate of a quote, which a browser does not parse by its schema. @throws where it has none */
 export function rateIn({ rates }: FxQuote, from: string): number {
   const rate = rates[from]?.exchange_rate;

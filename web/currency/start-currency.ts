@@ -5,7 +5,7 @@ import { callByFetch } from "../call-by-fetch.ts";
 import { createAuthStore, isLoggedIn } from "../session/auth-store.ts";
 import { storedIn } from "../session/stored.ts";
 import { createCurrencyStore } from "./currency-store.ts";
-import { resolveCurrency } from "./decide-currency.ts";
+import { recordedCurrency, resolveCurrency } from "./decide-currency.ts";
 import { defineCurrencyElements } from "./elements.ts";
 
 /** Milliseconds for each look-up: enough for a slow phone. Until then prices are in the provider's own currency alone. */
@@ -31,7 +31,14 @@ export async function startCurrency(site: Site): Promise<void> {
       store,
       providerCurrency,
       warn: (message, cause) => (cause === undefined ? console.warn(message) : console.warn(message, cause)),
-      clientCurrency: async () => picked ?? (await ofClient())?.readClientCurrency(site),
+      clientCurrency: async () => {
+        const client = picked ? undefined : await ofClient();
+        if (!client) return picked;
+        return recordedCurrency(store, {
+          read: () => client.readClientCurrency(site),
+          save: (chosen) => client.saveClientCurrency(site, chosen),
+        });
+      },
       geoCurrency: () => callByFetch(getUserCurrency, {}, { signal: AbortSignal.timeout(patience) }),
       quote,
       isLatest: () => mine === asked,
