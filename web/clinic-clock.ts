@@ -1,20 +1,26 @@
-import { dayIn } from "../contract/zoned-time.ts";
 import { formatInstant, formatTime } from "./format.ts";
 import { useHydrated } from "./forms/use-hydrated.ts";
 import { clinicPlace, localInstant } from "./local-time.ts";
 import { useProvider, useSite } from "./site.ts";
 import { m } from "./words/compiled/messages.js";
 
+/** The reader's zone once script can tell, the stored one until then. Never what a time is reckoned with. */
+export function useVisitorZone(stored: string | null = null): string | undefined {
+  const hydrated = useHydrated();
+  return hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : (stored ?? undefined);
+}
+
 /** Writes an instant's time by the reader's clock beside the one by the clinic's, where they differ and script can tell. */
 export function useReaderClock(): (there: string, at: string) => string {
   const { language } = useSite();
   const { timeZone } = useProvider().location;
-  const own = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : timeZone;
+  const own = useVisitorZone() ?? timeZone;
   return (there, at) => {
-    const here = formatInstant(at, own, language);
-    if (here === formatInstant(at, timeZone, language)) return there;
-    const isSameDay = dayIn(own, new Date(at)) === dayIn(timeZone, new Date(at));
-    return m.consultations_time_both({ there, when: isSameDay ? formatTime(at, own, language) : here });
+    const [hour, instant] = [formatTime(at, own, language), formatInstant(at, own, language)];
+    const clinics = formatInstant(at, timeZone, language);
+    if (instant === clinics) return there;
+    const isSameDay = instant.replace(hour, "") === clinics.replace(formatTime(at, timeZone, language), "");
+    return m.consultations_time_both({ there, when: isSameDay ? hour : instant });
   };
 }
 

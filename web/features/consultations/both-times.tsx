@@ -1,14 +1,8 @@
 import type { Language } from "../../../contract/values.ts";
+import { useVisitorZone } from "../../clinic-clock.ts";
 import { formatTime, weekdayOf } from "../../format.ts";
-import { useHydrated } from "../../forms/use-hydrated.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";
-
-/** The reader's zone once script can tell, the stored one until then. Never what a time is reckoned with. */
-export function useVisitorZone(stored: string | null = null): string | undefined {
-  const hydrated = useHydrated();
-  return hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : (stored ?? undefined);
-}
 
 /** The hour where the reader is, with the day where that is another one; nothing where both clocks agree. */
 export function visitorTime(

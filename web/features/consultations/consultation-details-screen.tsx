@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData, useNavigation } from "react-router";
 import { consentsFor } from "../../../contract/consultation-constants.ts";
+import { useVisitorZone } from "../../clinic-clock.ts";
 import { Filled } from "../../forms/filled.tsx";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { errorOf } from "../../forms/form-values.ts";
@@ -12,7 +13,6 @@ import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { useVisitorZone } from "./both-times.tsx";
 import { Consent } from "./consent.tsx";
 import { ConsultationFrame } from "./consultation-frame.tsx";
 import { type ConsultationPage, consultationLoader } from "./consultation-page.ts";

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
+import { useVisitorZone } from "../../clinic-clock.ts";
 import { emergencyNumbers } from "../../emergency-words.ts";
 import { Filled } from "../../forms/filled.tsx";
 import { FormProblems } from "../../forms/form-problems.tsx";
@@ -13,7 +14,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { useVisitorZone } from "./both-times.tsx";
 import { ConsultationFrame } from "./consultation-frame.tsx";
 import { type ConsultationPage, consultationLoader } from "./consultation-page.ts";
 import { StopNotice } from "./stop-notice.tsx";

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "rea
 import type { SlotPage } from "../../../contract/consultations.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import type { Procedure } from "../../../contract/procedures.ts";
+import { useVisitorZone } from "../../clinic-clock.ts";
 import { modeNames, priceOf } from "../../consultations/consultation-words.ts";
 import { weekdayOf } from "../../format.ts";
 import { Filled } from "../../forms/filled.tsx";
@@ -18,7 +19,6 @@ import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
 import { useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { useVisitorZone } from "./both-times.tsx";
 import { Consent } from "./consent.tsx";
 import { ConsultationFrame } from "./consultation-frame.tsx";
 

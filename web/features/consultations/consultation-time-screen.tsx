@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, Form, type ShouldRevalidateFunctionArgs, useActionData } from "react-router";
 import type { ConsultationMode } from "../../../contract/consultation-constants.ts";
+import { useVisitorZone } from "../../clinic-clock.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { errorOf, firstOf } from "../../forms/form-values.ts";
 import type { Refused } from "../../forms/refused.ts";
@@ -7,7 +8,6 @@ import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen
 import { useProvider } from "../../site.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { useVisitorZone } from "./both-times.tsx";
 import { ConsultationFrame } from "./consultation-frame.tsx";
 import { MoveFrame } from "./move-frame.tsx";
 import { MoveReview } from "./move-review.tsx";

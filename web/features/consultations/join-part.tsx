@@ -1,10 +1,11 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { useVisitorZone } from "../../clinic-clock.ts";
 import { formatLine, formatTime } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { useVisitorZone, visitorTime } from "./both-times.tsx";
+import { visitorTime } from "./both-times.tsx";
 import type { ConsultationPage } from "./consultation-page.ts";
 
 /** How the two meet. A room that is not open yet opens on this page by itself. */

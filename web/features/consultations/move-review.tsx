@@ -1,12 +1,13 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ConsultationSlot } from "../../../contract/consultations.ts";
+import { useVisitorZone } from "../../clinic-clock.ts";
 import { modeNames } from "../../consultations/consultation-words.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { BothTimes, useVisitorZone } from "./both-times.tsx";
+import { BothTimes } from "./both-times.tsx";
 import type { TimePage } from "./time-page.ts";
 
 /** The chosen time and whose it is, before the consultation is moved to it. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import type { ConsultationSlot } from "../../../contract/consultations.ts";
+import { useVisitorZone } from "../../clinic-clock.ts";
 import { formatTime, formatWeekday } from "../../format.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { paths } from "../../paths.ts";
@@ -10,7 +11,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { classNames } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
-import { useVisitorZone, visitorTime } from "./both-times.tsx";
+import { visitorTime } from "./both-times.tsx";
 import type { TimePage } from "./time-page.ts";
 
 /** The free times, by the clinic's days; each is a button that takes it. Other days move the focus to theirs. */
