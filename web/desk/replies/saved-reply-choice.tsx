@@ -20,7 +20,11 @@ export interface RepliedTo {
 const namesProcedure = ({ texts }: SavedReply): boolean =>
   Object.values(texts).some((text) => text?.includes("{procedure}"));
 
-/** Inserts a saved reply in the person's language, with its fields filled in; where there is no treatment, one that names none. */
+/** The language in which a person gets a reply: their own, else English; undefined where it is written in neither. */
+const languageFor = ({ texts }: SavedReply, spoken: Language): Language | undefined =>
+  [spoken, "en" as const].find((one) => texts[one]);
+
+/** Inserts a saved reply in the person's language or in English, with its fields filled in; where there is no treatment, one that names none. */
 export function SavedReplyChoice({ to, onInsert }: { to: RepliedTo; onInsert: (text: string) => void }) {
   const [replies, setReplies] = useState<readonly SavedReply[]>([]);
   useEffect(() => {
@@ -33,9 +37,11 @@ export function SavedReplyChoice({ to, onInsert }: { to: RepliedTo; onInsert: (t
       isGone = true;
     };
   }, []);
-  const offered = replies.filter((reply) => to.procedure !== undefined || !namesProcedure(reply));
-  if (offered.length === 0) return null;
   const { language: spoken, name, reference } = to;
+  const offered = replies.filter(
+    (reply) => languageFor(reply, spoken) && (to.procedure !== undefined || !namesProcedure(reply)),
+  );
+  if (offered.length === 0) return null;
   return (
     <Field name="saved-reply" label={m.desk_requests_saved_reply()}>
       <Select
@@ -43,9 +49,9 @@ export function SavedReplyChoice({ to, onInsert }: { to: RepliedTo; onInsert: (t
         placeholder={m.desk_requests_saved_reply_choose()}
         options={offered.map(({ id, title }) => ({ value: id, label: title }))}
         onChange={({ target }) => {
-          const texts = replies.find(({ id }) => id === target.value)?.texts ?? {};
-          const written = texts[spoken] ? spoken : (Object.keys(texts)[0] as Language | undefined); // keyed by language
-          const text = written && texts[written];
+          const reply = offered.find(({ id }) => id === target.value);
+          const written = reply && languageFor(reply, spoken);
+          const text = written && reply.texts[written];
           if (text) onInsert(filledReply(text, { name, reference, procedure: to.procedure?.(written) ?? "" }));
         }}
       />
