@@ -40,6 +40,12 @@ test.each(clinics)("lay names find what $clinic offers", ({ index }) => {
 });
 
 test.each([
+  ["marsa", "Herzkranzgefäße", "coronary-angioplasty"],
+  ["marsa", "Brustschmerzen", "coronary-angioplasty"],
+  ["marsa", "Herzinfarkt", "coronary-angioplasty"],
+  ["marsa", "douleur à la poitrine", "coronary-angioplasty"],
+  ["marsa", "artères bouchées", "coronary-angioplasty"],
+  ["marsa", "dolor en el pecho", "coronary-angioplasty"],
   ["marsa", "ptca", "coronary-angioplasty"],
   ["marsa", "well man check", "full-health-check"],
   ["marsa", "bone on bone knee", "total-knee-replacement"],

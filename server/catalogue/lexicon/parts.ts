@@ -8,9 +8,12 @@ export type NamedIn = Readonly<Record<string, readonly [place: string, names: st
 export const parts: NamedIn = {
   knee: [
     "knee",
-    "knee | kneecap | patella | nee | kne | knie | genou | rodilla | ginocchio | ركبه | ركب | rokba | rukba | rokbti | rukbati",
+    "knee | kneecap | patella | nee | kne | knie | kniegelenk* | knieschmerz* | kniearthrose | genou | genoux | rodillas | rodilla | ginocchio | ركبه | ركب | rokba | rukba | rokbti | rukbati",
   ],
-  hip: ["hip", "hip | hipp | hufte | hanche | cadera | anca | kalca | ورك | حوض | راس الفخذ | wirk | hawd"],
+  hip: [
+    "hip",
+    "hip | hipp | hufte | huftgelenk* | huftschmerz* | huftarthrose | hanche | hanches | cadera | anca | kalca | ورك | حوض | راس الفخذ | wirk | hawd",
+  ],
   shoulder: ["shoulder", "shoulder | sholder | schulter | epaule | hombro | كتف | اكتاف | katf | ketf | kitf"],
   elbow: ["elbow", "elbow | كوع | مرفق | koo3"],
   wrist: ["hand", "wrist | رسغ | معصم"],
@@ -21,19 +24,22 @@ export const parts: NamedIn = {
   leg: ["leg", "leg | calf | shin | thigh | ساق | سيقان | رجل | رجول | فخذ | rigl"],
   spine: [
     "spine",
-    "spine | spinal | back pain | lower back | my back | bad back | back problem | back operation | back surgery | backache | back ache | upper back | back hurt | back injury | back is | vertebra* | disc | disk | lumbar | ظهر | عمود فقري | فقرات | فقره | ديسك | دسك | غضروف الظهر | dahr | daher | zahr | thahr",
+    "spine | spinal | rucken | ruckenschmerz* | wirbelsaule* | mal de dos | maux de dos | colonne vertebrale | espalda | columna vertebral | back pain | lower back | my back | bad back | back problem | back operation | back surgery | backache | back ache | upper back | back hurt | back injury | back is | vertebra* | disc | disk | lumbar | ظهر | عمود فقري | فقرات | فقره | ديسك | دسك | غضروف الظهر | dahr | daher | zahr | thahr",
   ],
   neckspine: ["spine", "cervical spine | cervical disc | neck disc | رقبه | فقرات عنقيه"],
   joint: [
     "joint",
-    "joint | joints | orthopaedic* | orthopedic* | arthritis | osteoarthritis | خشونه | مفصل | مفاصل | mafasel",
+    "joint | joints | gelenk | gelenke | gelenkschmerz* | articulation | articulations | articulacion | articulaciones | orthopaedic* | orthopedic* | arthritis | osteoarthritis | خشونه | مفصل | مفاصل | mafasel",
   ],
   bone: ["bone", "bone | bones | عظم | عظام | عضم | 3adm"],
   heart: [
     "heart",
-    "heart | cardiac | cardio | cardiolog* | coronary | herz | coeur | corazon | cuore | hart | قلب | تاجي | تاجيه | alb | galb | qalb",
+    "heart | cardiac | cardio | cardiolog* | coronary | herz | herzens | cardiaque | cardiaques | cardiaco | cardiaca | coeur | corazon | cuore | hart | قلب | تاجي | تاجيه | alb | galb | qalb",
   ],
-  valve: ["heart", "heart valve | aortic valve | mitral valve | valve | صمام | صمامات"],
+  valve: [
+    "heart",
+    "heart valve | herzklappe* | valve cardiaque | valvula cardiaca | aortic valve | mitral valve | valve | صمام | صمامات",
+  ],
   aorta: ["heart", "aorta | aortic | ابهر | اورطي"],
   vein: ["vein", "vein | veins | varicose | اورده | وريد | دوالي | dawali"],
   lung: ["lung", "lung | lungs | pulmonary nodule | رئه | رئتين | ri2a"],

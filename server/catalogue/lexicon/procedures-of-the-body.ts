@@ -73,11 +73,11 @@ export const bodyProcedures: NamedIn = {
   ],
   angioplasty: [
     "heart",
-    "angioplasty with a stent | توسيع الشرايين والدعامة | angioplasty | stent | stents | stenting | heart balloon | pci | blocked artery | blocked arteries | clogged artery | clogged arteries | herzkatheter | angioplastie | angioplastia | دعامه | دعامات | شبكه القلب | قسطره | قسطرة القلب | بالون القلب | توسيع الشرايين | انسداد الشرايين | سكر الشرايين | da3ama | qastara | astara",
+    "angioplasty with a stent | توسيع الشرايين والدعامة | angioplasty | stent | stents | stenting | heart balloon | pci | blocked artery | blocked arteries | clogged artery | clogged arteries | herzkatheter* | herzkranz* | kranzgefass* | koronar* | koronare herzkrankheit | verengte herzgefasse | brustschmerz* | schmerzen in der brust | brustenge | herzinfarkt | herzanfall | arteres coronaires | artere bouchee | arteres bouchees | angine de poitrine | douleur a la poitrine | douleurs a la poitrine | mal a la poitrine | douleur thoracique | infarctus | crise cardiaque | arterias coronarias | arteria tapada | arterias tapadas | angina de pecho | dolor de pecho | dolor en el pecho | infarto | ataque al corazon | cateterismo | angioplastie | angioplastia | دعامه | دعامات | شبكه القلب | قسطره | قسطرة القلب | بالون القلب | توسيع الشرايين | انسداد الشرايين | سكر الشرايين | da3ama | qastara | astara",
   ],
   "heart-ablation": [
     "heart",
-    "ablation for atrial fibrillation | كي الرجفان الأذيني | ablation | atrial fibrillation | afib | a fib | arrhythmia | irregular heartbeat | irregular heart | palpitations | heart racing | heart flutter* | vorhofflimmern | fibrillation auriculaire | fibrilacion auricular | رجفان اذيني | كهرباء القلب | خفقان | كي القلب | kahraba galb",
+    "ablation for atrial fibrillation | كي الرجفان الأذيني | ablation | atrial fibrillation | afib | a fib | arrhythmia | irregular heartbeat | irregular heart | palpitations | heart racing | heart flutter* | vorhofflimmern | herzrhythmusstorung* | herzrasen | herzstolpern | fibrillation auriculaire | palpitations cardiaques | arythmie | arritmia | taquicardia | fibrilacion auricular | رجفان اذيني | كهرباء القلب | خفقان | كي القلب | kahraba galb",
   ],
   "valve-replacement": [
     "valve",
@@ -95,7 +95,7 @@ export const bodyProcedures: NamedIn = {
   ],
   "heart-check-up": [
     "heart",
-    "heart check-up | فحص القلب | heart+check | heart screening | heart test | heart tests | ecg | ekg | echocardiogram | stress test | calcium score | herz check | bilan cardiaque | chequeo cardiaco | تخطيط القلب | ايكو القلب",
+    "heart check-up | فحص القلب | heart+check | heart screening | heart test | heart tests | ecg | ekg | echocardiogram | stress test | calcium score | herz check | herzuntersuchung | atemnot | kurzatmig* | bluthochdruck | bilan cardiaque | essoufflement | hypertension arterielle | chequeo cardiaco | falta de aire | tension alta | تخطيط القلب | ايكو القلب",
   ],
   bariatric: [
     "stomach",
