@@ -94,6 +94,8 @@ export const AccountTrip = z.strictObject({
   returned: Money,
   /** What is still to be paid: of a refund only what is due again. */
   left: Money,
+  /** Of cancelled bookings that were paid; null without one. */
+  cancelled: z.nullable(z.strictObject({ paid: Money, kept: Money, returned: Money, toReturn: Money })),
   createdAt: Instant,
 });
 export type AccountTrip = z.infer<typeof AccountTrip>;

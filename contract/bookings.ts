@@ -34,6 +34,11 @@ export const KnockOn = z.strictObject({
 });
 export type KnockOn = z.infer<typeof KnockOn>;
 
+/** To the person's card, to that of another payer, or sent by the clinic itself. */
+export const refundWays = ["card", "payer", "clinic"] as const;
+export const RefundPart = z.strictObject({ way: z.enum(refundWays), amount: Money });
+export type RefundPart = z.infer<typeof RefundPart>;
+
 /** The price of a cancellation; nothing is cancelled yet. */
 export const CancellationPreview = z.strictObject({
   id: Uuid,
@@ -49,8 +54,9 @@ export const CancellationPreview = z.strictObject({
   rule: CancellationReason,
   /** Days until a refund arrives. */
   refundDays: z.int(),
-  /** The clinic sends it by hand, because it was not paid through a payment service. */
+  /** The clinic sends some of it by hand, because it was not paid through a payment service. */
   isSentByClinic: z.boolean(),
+  parts: z.array(RefundPart),
   knockOn: z.array(KnockOn),
   /** Included in it, so that they end with it: the clinic's rides of a treatment. */
   ends: z.array(KnockOn),
@@ -122,6 +128,8 @@ export const BookingDetail = z.strictObject({
   paid: Money,
   /** What went back of the amount paid, or is on its way. */
   returned: Money,
+  /** What of that is still on its way, or waits for the clinic to send it. */
+  open: z.array(RefundPart),
   /** A change that is made once it is paid; `payUrl` is null while that is being found out. */
   change: z.nullable(
     z.strictObject({ dueNow: Money, payUrl: z.nullable(z.string()), until: Instant, isDeclined: z.boolean() }),

@@ -14,6 +14,7 @@ import { caseSchedules } from "./cases/late.ts";
 import { chatNewsJob } from "./chat/clinic-replies.ts";
 import { chatSchedule } from "./chat/conversations.ts";
 import { checkoutSchedules } from "./checkout/expiry.ts";
+import { payerRefundJob } from "./checkout/links/receipts.ts";
 import { checkoutJob } from "./checkout/progress.ts";
 import { balanceReminders } from "./checkout/reminders.ts";
 import { paymentSettleJob } from "./checkout/settlement.ts";
@@ -58,6 +59,7 @@ export function createProductJobs(
       "chat-news": chatNewsJob(services),
       "urgent-call": urgentCallJob(services),
       refund: refundJob(services),
+      "payer-refund": payerRefundJob(services),
       "booking-cancel": cancelJob(services),
       "booking-change": changeJob(services),
       checkout: checkoutJob(services),

@@ -133,7 +133,7 @@ export async function quoteCancellation(
     const id = services.newId();
     const returned = await returnedFor(tx, row);
     const tripAmount = Math.max(0, paid - returned - fee);
-    const { refund, isSentByClinic } = await promiseRefund(tx, row, { tripAmount, paidFor: paid });
+    const { refund, isSentByClinic, parts } = await promiseRefund(tx, row, { tripAmount, paidFor: paid });
     const shown: CancellationPreview = {
       id,
       item: row.id,
@@ -150,6 +150,7 @@ export async function quoteCancellation(
       },
       refundDays,
       isSentByClinic,
+      parts,
       knockOn: knockOn(row, apart, requester.language),
       ends: knockedOn(included, requester.language),
       consultations: row.kind === "procedure" ? await consultationsOf(services, tx, trip) : [],

@@ -39,6 +39,7 @@ test("after a part refund, the preview, the mail, the history and the desk name 
     await client.call<CancellationPreview>("POST", `${path}/cancellation/preview`, { body: { version } }),
   );
   expect(preview).toMatchObject({ paid: before.paid, returned: part, refund: left, isSentByClinic: false });
+  expect(preview.parts).toEqual([{ way: "card", amount: left }]);
   expect((await one()).backByRule).toEqual(preview.refund);
   const own = async () => taken(await client.call<AccountTrip>("GET", `/api/client/trips/${trip}`));
   const due = (await own()).total.amount - before.paid.amount;

@@ -12,7 +12,7 @@ import { itemStatuses } from "../../contract/trips.ts";
 import { presentBalance } from "../checkout/balance.ts";
 import { receiptsOf } from "../checkout/receipts.ts";
 import type { Requester } from "../http/requester.ts";
-import { returnedFor } from "../payments/refunds.ts";
+import { openRefundsOf, returnedFor } from "../payments/refunds.ts";
 import { listMoves, type MoveRow, presentMove } from "../quotes/stay-queries.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
@@ -125,6 +125,7 @@ export async function presentDetail(
     ),
     paid: { amount: paidForOf(row), currency: row.currency },
     returned: { amount: Math.max(0, await returnedFor(tx, row)), currency: row.currency },
+    open: await openRefundsOf(tx, row),
     change: await presentOpenChange(tx, requester, row),
     quotes: await openQuotes(services, tx, row),
     supplierChange: await presentSupplierChange(services, tx, row, language),

@@ -11,6 +11,7 @@ import { tellClinic } from "../mail/clinic-mails.ts";
 import { mayName } from "../mail/preferences.ts";
 import { type MailPayload, queueMail } from "../mail/queue.ts";
 import type { PaymentRow } from "../payments/queries.ts";
+import { openRefundsOf } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
 import { siteOrigin } from "../tenants/directory.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
@@ -191,10 +192,12 @@ export async function tellOrder(services: Services, tx: Db, { row, items, paymen
   });
 }
 
-/** Whether the clinic has to send a booking's refund by hand, as it was ordered a moment ago. */
-async function isToSend({ keys }: Services, tx: Db, { id, providerId }: ItemRow): Promise<boolean> {
+/** How a booking's refund goes back that was ordered a moment ago; its parts where they are the whole of it. */
+async function refundFacts({ keys }: Services, tx: Db, { id, providerId }: ItemRow, refund: number) {
   const [held] = await findItems(tx, providerId, { keys, ids: [id] });
-  return held?.refundState === "to_send";
+  const parts = held ? await openRefundsOf(tx, held) : [];
+  const isWhole = parts.reduce((all, { amount }) => all + amount.amount, 0) === refund;
+  return { isToSend: held?.refundState === "to_send", ...(isWhole && { parts }) };
 }
 
 /** A mail about bookings of a trip that were changed or cancelled. `refund` is in minor units of the trip's currency. */
@@ -235,7 +238,7 @@ export async function tellBooking(
       bookings: rows.map((one) => shown(one, reader)),
       ...(refund > 0 && {
         refund: { amount: refund, currency: row.currency },
-        isToSend: await isToSend(services, tx, row),
+        ...(await refundFacts(services, tx, row, refund)),
       }),
       ...(receipts?.paid && { paid: receipts.paid }),
       ...(dates && { dates }),

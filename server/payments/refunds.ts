@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
+import { type RefundPart as RefundByWay, refundWays } from "../../contract/bookings.ts";
 import { shareOf } from "../../contract/money.ts";
 import type { RefundState } from "../../contract/trips.ts";
 import { asSystem } from "../db/access.ts";
@@ -123,13 +124,47 @@ export async function promiseRefund(
   tx: Db,
   item: ItemRow,
   wanted: WantedRefund,
-): Promise<{ readonly refund: number; readonly isSentByClinic: boolean }> {
-  if (!(await isPaidHere(tx, item))) return { refund: wanted.tripAmount, isSentByClinic: true };
-  const parts = await splitRefund(tx, item, wanted);
+): Promise<{ readonly refund: number; readonly isSentByClinic: boolean; readonly parts: RefundByWay[] }> {
+  const isHere = await isPaidHere(tx, item);
+  const split = isHere
+    ? (await splitRefund(tx, item, wanted)).map(byWay)
+    : [{ way: "clinic" as const, tripAmount: wanted.tripAmount }];
+  const parts = inOrder(item, split);
   return {
-    refund: parts.reduce((all, { tripAmount }) => all + tripAmount, 0),
-    isSentByClinic: parts.some(({ payment }) => isByHand(payment)),
+    refund: split.reduce((all, { tripAmount }) => all + tripAmount, 0),
+    isSentByClinic: !isHere || parts.some(({ way }) => way === "clinic"),
+    parts,
   };
+}
+
+const wayOf = (payment: TakenRow): RefundByWay["way"] =>
+  isByHand(payment) ? "clinic" : payment.paymentLinkId === null ? "card" : "payer";
+
+const byWay = ({ payment, tripAmount }: Pick<RefundPart, "payment" | "tripAmount">) => ({
+  way: wayOf(payment),
+  tripAmount,
+});
+
+/** The sum of each way, cards first. */
+const inOrder = (
+  { currency }: Pick<ItemRow, "currency">,
+  parts: readonly { way: RefundByWay["way"]; tripAmount: number }[],
+): RefundByWay[] =>
+  refundWays.flatMap((way) => {
+    const amount = parts.reduce((all, part) => all + (part.way === way ? part.tripAmount : 0), 0);
+    return amount > 0 ? [{ way, amount: { amount, currency } }] : [];
+  });
+
+/** What is still on its way back for an item, or waits for the clinic to send it. */
+export async function openRefundsOf(tx: Db, item: ItemRow): Promise<RefundByWay[]> {
+  const rows = (await listRefunds(tx, item.providerId, { itemId: item.id })).filter(({ state }) => state === "pending");
+  const payments = rows.length > 0 ? await listCaptured(tx, item.providerId, item) : [];
+  return inOrder(
+    item,
+    rows.flatMap(({ paymentId, tripAmount }) =>
+      payments.filter(({ id }) => id === paymentId).map((payment) => ({ way: wayOf(payment), tripAmount })),
+    ),
+  );
 }
 
 /** Ends waiting requests for refunds of more than can still go back, as after a cancellation. */
@@ -209,6 +244,13 @@ async function orderPart(
     return;
   }
   // What came by hand is refunded by the clinic, which confirms it.
+  if (payment.paymentLinkId !== null && !byHand)
+    await insertJob(tx, providerId, {
+      id: services.newId(),
+      kind: "payer-refund",
+      payload: { refundId: row.id },
+      runAfter: services.now(),
+    });
   if (!byHand)
     await insertJob(tx, providerId, {
       id: services.newId(),

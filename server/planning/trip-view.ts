@@ -5,7 +5,7 @@ import { sum } from "../../contract/money.ts";
 import type { Traveller } from "../../contract/trips.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import type { Requester } from "../http/requester.ts";
-import { listRefunds } from "../payments/refund-queries.ts";
+import { listRefunds, type RefundRow } from "../payments/refund-queries.ts";
 import { returnedOf } from "../payments/refunds.ts";
 import { findWaitingTransfer } from "../payments/transfers.ts";
 import { listMoves, presentMove } from "../quotes/stay-queries.ts";
@@ -15,7 +15,7 @@ import { paidForOf, payableOf } from "../trips/amounts.ts";
 import { entryOf } from "../trips/checks/entry-rules.ts";
 import { firstAppointment } from "../trips/checks/late-arrival.ts";
 import { hospitalNightsOf, includedHotel, openGaps, openNights } from "../trips/checks/trip-facts.ts";
-import { findItems } from "../trips/items/item-queries.ts";
+import { findItems, type ItemRow, listTripEvents } from "../trips/items/item-queries.ts";
 import { findQuoteReference, type TripRow } from "../trips/queries.ts";
 import { needsAttention } from "../trips/status.ts";
 import { isLive, presentItem, statusOf } from "../trips/view.ts";
@@ -24,6 +24,40 @@ const presentTraveller = (one: Traveller): Traveller => ({
   ...one,
   passport: one.passport && { ...one.passport, number: masked(one.passport.number) },
 });
+
+/** The money of cancelled bookings; null where none was paid. */
+async function cancelledMoney(
+  tx: Db,
+  { id, providerId, currency }: TripRow,
+  items: readonly ItemRow[],
+  refunds: ReadonlyMap<string, readonly RefundRow[]>,
+): Promise<AccountTrip["cancelled"]> {
+  const rows = items.filter((item) => item.status === "cancelled" && paidForOf(item) > 0);
+  if (rows.length === 0) return null;
+  const all = (count: (item: ItemRow) => number) => rows.reduce((sum, item) => sum + count(item), 0);
+  const paid = all(paidForOf);
+  const going = all((item) => Math.max(0, returnedOf(item, refunds.get(item.id) ?? [])));
+  const open = all((item) =>
+    (refunds.get(item.id) ?? []).reduce((sum, one) => sum + (one.state === "pending" ? one.tripAmount : 0), 0),
+  );
+  // What was paid elsewhere has no refund of a payment: its history names the amount that the clinic owes.
+  const elsewhere = new Set(
+    rows.filter((item) => item.refundState === "to_send" && !refunds.has(item.id)).map((item) => item.id),
+  );
+  const events = elsewhere.size > 0 ? await listTripEvents(tx, providerId, { tripId: id }) : [];
+  const owed = events.reduce(
+    (sum, { kind, itemId, detail }) =>
+      sum + (kind === "refund-owed" && itemId && elsewhere.has(itemId) ? Number(detail["amount"]) : 0),
+    0,
+  );
+  const money = (amount: number) => ({ amount, currency });
+  return {
+    paid: money(paid),
+    returned: money(going - open),
+    toReturn: money(open + owed),
+    kept: money(Math.max(0, paid - going - owed)),
+  };
+}
 
 /** A trip with all that is in it, as its owner sees it. */
 export async function presentTrip(
@@ -39,6 +73,7 @@ export async function presentTrip(
   const consultationOn = await firstAppointment({ now }, tx, { tenant, trip: row, items });
   const refunds = Map.groupBy(await listRefunds(tx, tenant.id, { owner: row.owner }), ({ itemId }) => itemId);
   const returned = live.reduce((all, item) => all + Math.max(0, returnedOf(item, refunds.get(item.id) ?? [])), 0);
+  const cancelled = await cancelledMoney(tx, row, items, refunds);
   const received = (await findWaitingTransfer(tx, tenant.id, row.id))?.received ?? 0;
   const paid = live.reduce((all, item) => all + paidForOf(item), received);
   const payable = live.reduce((all, item) => all + payableOf(item), 0);
@@ -76,6 +111,7 @@ export async function presentTrip(
     paid: money(paid),
     returned: money(returned),
     left: money(Math.max(0, payable - paid)),
+    cancelled,
     createdAt: row.createdAt.toISOString(),
   };
 }

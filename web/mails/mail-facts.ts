@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { BankAccount } from "../../contract/bank-accounts.ts";
+import { RefundPart } from "../../contract/bookings.ts";
 import { consultationModes } from "../../contract/consultation-constants.ts";
 import { contactTopics } from "../../contract/contact.ts";
 import { ItemPart } from "../../contract/item-parts.ts";
@@ -256,6 +257,8 @@ export const BookingNewsFacts = z.object({
   refund: z.optional(Money),
   /** The clinic sends the refund by hand. */
   isToSend: z.optional(z.boolean()),
+  /** The same by the way that each part goes. */
+  parts: z.optional(z.array(RefundPart)),
   paid: z.optional(Money),
   /** The member of staff, where the clinic cancelled or changed it. */
   by: z.optional(Name),

@@ -9,6 +9,7 @@ import { formatDay, formatLine, formatList, formatMoney } from "../format.ts";
 import { clinicPlace } from "../local-time.ts";
 import { flightTitle, partLines } from "../trip/part-lines.ts";
 import { receiptMethods, receiptNames, receiptParts } from "../trip/receipt-words.ts";
+import { refundLines } from "../trip/refund-lines.ts";
 import { tripPaths } from "../trip/trip-paths.ts";
 import { m } from "../words/compiled/messages.js";
 import { bookingWords } from "./booking-words.ts";
@@ -194,12 +195,14 @@ export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsF
         [m.bookings_mail_refund(), refund && money(refund)],
       ]),
       ...(refund
-        ? [
-            {
-              kind: "note",
-              text: given.isToSend ? m.bookings_refund_to_send() : m.bookings_mail_refund_text(),
-            } as const,
-          ]
+        ? given.parts
+          ? refundLines(given.parts, scene.language).map((line) => ({ kind: "note", text: line }) as const)
+          : [
+              {
+                kind: "note",
+                text: given.isToSend ? m.bookings_refund_to_send() : m.bookings_mail_refund_text(),
+              } as const,
+            ]
         : []),
       ...(news === "changed" || news === "supplier-changed"
         ? bookings.flatMap((booking) => itemParts(booking, scene))

@@ -41,6 +41,34 @@ export const PayerReceiptFacts = z.object({
   amount: Money,
 });
 
+export const PayerRefundFacts = z.omit(PayerReceiptFacts, { number: true });
+
+/** Money that goes back to one who paid by a link. */
+export function payerRefund(
+  scene: MailScene,
+  { at, payer, person, amount }: z.infer<typeof PayerRefundFacts>,
+): MailContent {
+  const { provider, language } = scene;
+  const refund = formatMoney(amount, language);
+  return toVisitor(scene, {
+    subject: m.payment_links_refund_subject({ amount: refund }),
+    preview: m.payment_links_refund_text({ amount: refund }),
+    title: m.bookings_mail_refund(),
+    parts: [
+      greeting({ name: "" }),
+      { kind: "paragraph", text: m.payment_links_refund_text({ amount: refund }) },
+      rowsOf([
+        [m.receipts_at(), clinicTime(at, scene)],
+        [m.receipts_payer(), isolated(payer)],
+        [m.payment_links_for(), person && isolated(person)],
+        [m.receipts_issuer(), provider.company.legalName],
+        [m.bookings_mail_refund(), refund],
+      ]),
+      { kind: "note", text: m.bookings_mail_refund_text() },
+    ],
+  });
+}
+
 /** The receipt of one who paid by a link: how much, when and to whom, and nothing of the treatment. */
 export function payerReceipt(
   scene: MailScene,

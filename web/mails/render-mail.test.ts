@@ -147,6 +147,13 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
     },
     shown: ["REC-7K4P-2QXD", "Omar", "Amina", "Duna Kft.", clinicHour, "1,250"],
   },
+  "payer-refund": {
+    facts: {
+      ...{ at: "2026-11-24T17:00:00.000Z", payer: "Omar", person: "Amina" },
+      amount: { amount: 125_000, currency: "EUR" },
+    },
+    shown: ["Omar", "Amina", "Duna Kft.", clinicHour, "1,250"],
+  },
   "companion-invited": {
     facts: { token, until: "2026-11-24T17:00:00.000Z" },
     shown: ["Duna Dental", clinicHour],

@@ -48,7 +48,7 @@ import {
 import type { MailScene } from "./mail-phrases.ts";
 import { consultationClaimed, quoteAnswer, quoteClaimed, quoteNews } from "./offer-mails.ts";
 import { bookingNews, orderBooked, paymentNews, receiptPage } from "./order-mails.ts";
-import { PayerReceiptFacts, payerReceipt, ReceiptFacts } from "./payer-mails.ts";
+import { PayerReceiptFacts, PayerRefundFacts, payerReceipt, payerRefund, ReceiptFacts } from "./payer-mails.ts";
 import { quoteAmended, quoteLink, quoteNote, quoteReceived, quoteRequest, quoteWithdrawn } from "./quote-mails.ts";
 import { approvalFell, casesLate, staffInvited, webhookStopped } from "./staff-mails.ts";
 
@@ -99,6 +99,7 @@ const templates: Readonly<Record<string, Template>> = {
   "companion-news": template(CompanionNewsFacts, companionNews),
   "clinic-news": template(ClinicNewsFacts, clinicNews),
   "payer-receipt": template(PayerReceiptFacts, payerReceipt),
+  "payer-refund": template(PayerRefundFacts, payerRefund),
   receipt: template(ReceiptFacts, receiptPage),
   "consultation-booked": template(ConsultationFacts, consultationBooked),
   "consultation-moved": template(ConsultationFacts, consultationMoved),

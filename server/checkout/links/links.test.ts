@@ -185,6 +185,9 @@ test.each(["back", "credit"] as const)(
     await site.jobs.runDue();
     const refunds = await asSystem(db, (tx) => listRefunds(tx, provider(), { paymentId: theirs?.id ?? "" }));
     expect(refunds.map(({ tripAmount, state }) => [tripAmount, state])).toEqual([[40_000, "done"]]);
+    const told = (await site.mails()).filter(({ to, subject }) => to === "dad@example.org" && subject.includes("card"));
+    expect(told.at(-1)?.text).toMatch(/AED.400/);
+    expect(told.at(-1)?.text).not.toMatch(/knee|TRP-|Lima/i);
     const back = (await moneyOf()).payments.find(({ id }) => id === theirs?.id)?.refunds;
     expect(back?.map(({ amount, step }) => [amount, step])).toEqual([[40_000, "done"]]);
   },

@@ -1,12 +1,16 @@
+import * as z from "zod/mini";
 import type { Db } from "../../../adapters/database/database.ts";
 import { findClient } from "../../account/client-queries.ts";
+import { asSystem } from "../../db/access.ts";
+import type { JobKind, JobOutcome } from "../../jobs/worker.ts";
 import { queueMail } from "../../mail/queue.ts";
 import { findCapture } from "../../payments/ledger-queries.ts";
-import type { PaymentRow } from "../../payments/queries.ts";
+import { findPayment, type PaymentRow } from "../../payments/queries.ts";
+import { findRefund } from "../../payments/refund-queries.ts";
 import type { Services } from "../../services.ts";
 import { siteOrigin } from "../../tenants/directory.ts";
 import { findProvider } from "../../tenants/queries.ts";
-import type { CheckoutRow } from "../queries.ts";
+import { type CheckoutRow, findCheckout } from "../queries.ts";
 import { receiptNumber } from "../receipts.ts";
 import { findLink, markPaid } from "./queries.ts";
 
@@ -39,3 +43,36 @@ export async function concludeLink(
     },
   });
 }
+
+const RefundId = z.object({ refundId: z.uuid() });
+
+/** Tells one who paid by a link that money goes back to the card of that payment. */
+export const payerRefundJob = (services: Services): JobKind<z.infer<typeof RefundId>> => ({
+  payload: RefundId,
+  repeatable: false,
+  run: (providerId, { refundId }): Promise<JobOutcome> =>
+    asSystem(services.db, async (tx) => {
+      const { keys, now } = services;
+      const refund = await findRefund(tx, refundId);
+      const payment = refund && (await findPayment(tx, refund.paymentId));
+      const row =
+        refund && payment && (await findCheckout(tx, providerId, { owner: refund.owner, id: payment.checkoutId }));
+      const link = row?.paymentLinkId ? await findLink(tx, providerId, { keys, id: row.paymentLinkId }) : undefined;
+      const tenant = await findProvider(tx, providerId);
+      if (!refund || !row || !tenant || !link?.payerEmail) return { kind: "done" };
+      const client = await findClient(tx, providerId, refund.owner);
+      await queueMail(services, tx, providerId, {
+        template: "payer-refund",
+        language: link.payerLanguage ?? row.language,
+        to: { address: link.payerEmail },
+        origin: row.agreed?.origin ?? siteOrigin(services.config, tenant),
+        facts: {
+          at: now().toISOString(),
+          payer: link.payerName ?? link.name,
+          person: client?.firstName ?? "",
+          amount: { amount: refund.amount, currency: refund.currency },
+        },
+      });
+      return { kind: "done" };
+    }),
+});

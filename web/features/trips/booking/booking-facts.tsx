@@ -13,10 +13,14 @@ import { m } from "../../../words/compiled/messages.js";
 
 /** The rules as they were when it was sold; refunds until a day only where it can still be cancelled. */
 export function BookingRules({ booking }: { booking: BookingDetail }) {
-  const { policy, price, paid, returned, status, textsLanguage } = booking;
+  const { policy, price, paid, returned, status, textsLanguage, events } = booking;
   const { language } = useSite();
   const clock = useClinicClock();
+  const ended = status === "cancelled" ? events.find(({ to }) => to === "cancelled") : undefined;
   const isOver = status === "completed" || status === "in_progress";
+  // Of a cancelled booking the rules stand as they were when it was cancelled.
+  const before = ended ? 0 : returned.amount;
+  const refundable = paid.amount > 0 ? { ...paid, amount: paid.amount - before } : price.total;
   if (isOver && policy.conditions.length === 0 && price.dueOnSite.length === 0) return null;
   return (
     <section aria-labelledby="policy">
@@ -25,14 +29,18 @@ export function BookingRules({ booking }: { booking: BookingDetail }) {
       </h2>
       <div className="my-3">
         {!isOver && (
-          <CancellationPolicy
-            steps={policy.cancellation}
-            total={price.total}
-            paid={paid.amount > 0 ? { ...paid, amount: paid.amount - returned.amount } : price.total}
-            timeOf={clock}
-          />
+          <CancellationPolicy steps={policy.cancellation} total={price.total} paid={refundable} timeOf={clock} />
         )}
       </div>
+      {ended && paid.amount > 0 && (
+        <p className="mb-3">
+          {m.bookings_policy_applied({
+            when: clock(ended.at),
+            refund: formatMoney(returned, language),
+            kept: formatMoney({ ...paid, amount: paid.amount - returned.amount }, language),
+          })}
+        </p>
+      )}
       <ul className="flex list-disc flex-col gap-2 ps-5">
         {policy.conditions.map((condition) => (
           <li key={condition}>
@@ -57,7 +65,7 @@ export function BookingRules({ booking }: { booking: BookingDetail }) {
 }
 
 /** Its part of every charge and refund, each with its receipt, and what is still due. */
-export function BookingMoney({ booking: { receipts, paid, price, balance } }: { booking: BookingDetail }) {
+export function BookingMoney({ booking: { receipts, paid, price, balance, open } }: { booking: BookingDetail }) {
   const { language } = useSite();
   const clock = useClinicClock();
   const agreed = price.dueLater.map(({ label, amount, on }) => ({ label, amount, day: on && formatDay(on, language) }));
@@ -92,6 +100,11 @@ export function BookingMoney({ booking: { receipts, paid, price, balance } }: { 
           ...moved,
           ...(isPaidElsewhere ? [{ key: "paid", term: m.bookings_paid(), detail: formatMoney(paid, language) }] : []),
           ...later,
+          ...open.map(({ way, amount }) => ({
+            key: `open-${way}`,
+            term: way === "clinic" ? m.bookings_open_clinic() : m.bookings_open_card(),
+            detail: formatMoney(amount, language),
+          })),
         ]}
       />
     </section>

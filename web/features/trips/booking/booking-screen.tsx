@@ -23,6 +23,7 @@ import { BookingActions } from "./booking-actions.tsx";
 import { BookingDocuments } from "./booking-documents.tsx";
 import { BookingHistory, BookingMoney, BookingRules } from "./booking-facts.tsx";
 import type { BookingPage } from "./booking-page.ts";
+import { RefundLines } from "./refund-lines.tsx";
 
 /** Only where a move is requested. */
 const loadMoveNotice = async () => (await import("../../../trip/move-notice.tsx")).MoveNotice;
@@ -169,6 +170,12 @@ function News({ booking }: { booking: BookingDetail }) {
   const { status, refund, change, actions, balance, events } = booking;
   if (change || (status === "change_quoted" && !actions.includes("decide"))) return <ChangeNews booking={booking} />;
   if (status === "cancelling") return <Notice announce>{m.bookings_cancelling()}</Notice>;
+  if (booking.open.length > 0)
+    return (
+      <Notice title={m.bookings_mail_refund()}>
+        <RefundLines parts={booking.open} />
+      </Notice>
+    );
   if (refund === "pending") return <Notice>{m.bookings_refund_pending()}</Notice>;
   if (refund === "to_send") return <Notice>{m.bookings_refund_to_send()}</Notice>;
   if (refund === "full" || refund === "partial") return <Notice tone="success">{m.bookings_refund_full()}</Notice>;

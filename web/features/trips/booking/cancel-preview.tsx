@@ -11,14 +11,14 @@ import { TripGaps } from "../plan/trip-gaps.tsx";
 import { actionOf, BookingFields } from "./booking-fields.tsx";
 import type { BookingPage } from "./booking-page.ts";
 import { KnockOns } from "./effects.tsx";
+import { RefundLines } from "./refund-lines.tsx";
 
 /** What a cancellation returns, and the button that cancels. */
 export function CancelPreview({ page, preview }: { page: BookingPage; preview: CancellationPreview }) {
   const { language } = useSite();
   const clock = useClinicClock();
   const busy = useNavigation().state !== "idle";
-  const { refund, fee, paid, returned, knockOn, ends, consultations, refundDays, isSentByClinic, expiresAt, id } =
-    preview;
+  const { refund, fee, paid, returned, knockOn, ends, consultations, expiresAt, id } = preview;
   const money = (amount: typeof refund) => formatMoney(amount, language);
   return (
     <section aria-labelledby="preview" role="status" className="flex flex-col gap-3">
@@ -33,11 +33,7 @@ export function CancelPreview({ page, preview }: { page: BookingPage; preview: C
           { term: m.bookings_preview_refund(), detail: money(refund) },
         ]}
       />
-      {refund.amount > 0 && (
-        <p className="text-sm">
-          {isSentByClinic ? m.bookings_refund_to_send() : m.bookings_preview_days({ count: refundDays })}
-        </p>
-      )}
+      <RefundLines parts={preview.parts} />
       <KnockOns items={knockOn} />
       {ends.length > 0 && (
         <div>

@@ -59,7 +59,7 @@ function Next({ sections: { timeline }, trip }: Part) {
 
 function Money({ sections: { deadlines }, trip }: Part) {
   const { language } = useSite();
-  const { total, paid, returned, left, currency, items } = trip;
+  const { total, paid, returned, left, cancelled, currency, items } = trip;
   const checkout = useHref(`${tripPaths.checkout}?trip=${trip.id}`);
   const write = useDeadline();
   const due = items.filter(
@@ -81,6 +81,14 @@ function Money({ sections: { deadlines }, trip }: Part) {
           { term: m.trips_paid(), detail: formatMoney(paid, language) },
           ...(returned.amount > 0 ? [{ term: m.trips_returned(), detail: formatMoney(returned, language) }] : []),
           { term: m.trips_due(), detail: formatMoney(left, language) },
+          ...(cancelled
+            ? [
+                { term: m.trips_cancelled_paid(), detail: formatMoney(cancelled.paid, language) },
+                { term: m.trips_returned(), detail: formatMoney(cancelled.returned, language), key: "cancelled" },
+                { term: m.trips_cancelled_open(), detail: formatMoney(cancelled.toReturn, language) },
+                { term: m.trips_cancelled_kept(), detail: formatMoney(cancelled.kept, language) },
+              ]
+            : []),
         ]}
       />
       {due.length > 0 && (

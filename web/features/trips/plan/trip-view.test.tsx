@@ -51,6 +51,7 @@ const tripWith = (items: TripItem[]) =>
     paid: euro(0),
     returned: euro(0),
     left: euro(1800),
+    cancelled: null,
     gaps: [],
     travellers: [],
     companions: 0,

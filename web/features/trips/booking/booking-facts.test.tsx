@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import { useLoaderData } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import type { BookingDetail } from "../../../../contract/bookings.ts";
+import { euro, showScreen } from "../../../testing.tsx";
+import { BookingMoney, BookingRules } from "./booking-facts.tsx";
+
+afterEach(cleanup);
+
+function Component() {
+  const booking = useLoaderData<BookingDetail>();
+  return (
+    <>
+      <BookingRules booking={booking} />
+      <BookingMoney booking={booking} />
+    </>
+  );
+}
+
+/** Only what the page reads of a booking that was cancelled in time. */
+const cancelled = {
+  id: "b1",
+  status: "cancelled",
+  textsLanguage: "en",
+  receipts: [],
+  paid: euro(1000),
+  returned: euro(1000),
+  balance: null,
+  open: [{ way: "clinic", amount: euro(400) }],
+  price: { total: euro(1000), dueLater: [], dueOnSite: [] },
+  policy: { cancellation: [{ before: "2027-03-01T12:00:00Z", refund: euro(1000) }], conditions: [] },
+  events: [
+    { id: "e1", at: "2027-02-01T12:00:00Z", actor: "supplier", kind: "cancelled", to: "cancelled", amount: null },
+  ],
+};
+
+test("a cancelled booking keeps the policy it was sold by, says what applied, and lists what is still to be sent", async () => {
+  showScreen({ Component }, { address: "/", data: cancelled });
+  expect(await screen.findByText(/^Full refund until/)).toBeTruthy();
+  expect(screen.queryByText("No refund if you cancel")).toBeNull();
+  expect(screen.getByText(/^Cancelled on .*€1,000.* is refunded, €0.* is kept/)).toBeTruthy();
+  expect(screen.getByText("Refund still to be sent by the clinic").nextElementSibling?.textContent).toContain("400");
+});
