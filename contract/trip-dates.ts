@@ -29,10 +29,14 @@ export const DateMove = z.strictObject({
       newStartsAt: z.nullable(Instant),
       timeZone: TimeZone,
       difference: Money,
+      /** What its seller keeps of the payment if it is cancelled now; null where that is nothing, or it is not `outside`. */
+      kept: z.nullable(Money),
     }),
   ),
   /** To pay when positive, back when negative. */
   difference: Money,
+  /** The sum of what sellers keep of bookings that do not fit any more; null where that is nothing. */
+  kept: z.nullable(Money),
 });
 export type DateMove = z.infer<typeof DateMove>;
 

@@ -17,6 +17,8 @@ import { listMoves, type MoveRow, presentMove } from "../quotes/stay-queries.ts"
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { paidForOf } from "../trips/amounts.ts";
+import { openGaps } from "../trips/checks/trip-facts.ts";
+import { isBalanceDue } from "../trips/items/item-actions.ts";
 import { findItems, type ItemRow, listTripEvents, type TripEventRow } from "../trips/items/item-queries.ts";
 import { namedOn } from "../trips/items/item-travellers.ts";
 import { papersIn } from "../trips/items/item-words.ts";
@@ -40,13 +42,21 @@ const acting: readonly ItemRow["status"][] = [
   "supplier_changed",
 ];
 
-/** Under which of the filters an item is found. */
-function isIn(row: ItemRow, filter: BookingFilter, now: Date): boolean {
+/** Under which of the filters an item is found; `named`: the bookings that the plans name as not fitting. */
+function isIn(
+  row: ItemRow,
+  filter: BookingFilter,
+  { now, named }: { readonly now: Date; readonly named: ReadonlySet<string | null> },
+): boolean {
   const isOff = row.status === "cancelled" || row.status === "failed";
   const isPast = !isOff && (row.status === "completed" || row.status === "no_show" || row.endsAt <= now);
   if (filter === "cancelled") return isOff;
   if (filter === "past") return isPast;
-  return !isOff && !isPast && (filter === "upcoming" || acting.includes(row.status));
+  return (
+    !isOff &&
+    !isPast &&
+    (filter === "upcoming" || acting.includes(row.status) || isBalanceDue(row) || named.has(row.id))
+  );
 }
 
 const presentBooking = (
@@ -72,12 +82,18 @@ export async function pageOf(
   const trips = new Map((await listTrips(tx, tenant.id, { keys, owner })).map((trip) => [trip.id, trip]));
   const items = await findItems(tx, tenant.id, { keys, owner });
   const all = items.filter(({ tripId }) => trips.has(tripId));
+  const byTrip = Map.groupBy(all, ({ tripId }) => tripId);
+  const gaps = [...byTrip].flatMap(([id, own]) => {
+    const trip = trips.get(id);
+    return trip ? openGaps(trip, own, at) : [];
+  });
+  const facts = { now: at, named: new Set(gaps.map(({ item }) => item)) };
   const ofKind = all.filter((row) => kind === undefined || row.kind === kind);
-  const found = ofKind.filter((row) => isIn(row, filter, at));
+  const found = ofKind.filter((row) => isIn(row, filter, facts));
   if (filter === "past" || filter === "cancelled") found.reverse();
   const pages = Math.max(1, Math.ceil(found.length / bookingsPerPage));
   const shown = Math.min(page, pages);
-  const count = (one: BookingFilter) => ofKind.filter((row) => isIn(row, one, at)).length;
+  const count = (one: BookingFilter) => ofKind.filter((row) => isIn(row, one, facts)).length;
   return {
     bookings: found.slice((shown - 1) * bookingsPerPage, shown * bookingsPerPage).flatMap((row) => {
       const trip = trips.get(row.tripId);

@@ -12,7 +12,7 @@ import { listChosenProcedures } from "../catalogue/queries.ts";
 import { asOwner } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
-import { inTripCurrency } from "../trips/amounts.ts";
+import { inTripCurrency, paidForOf } from "../trips/amounts.ts";
 import { rideAt } from "../trips/checks/rides.ts";
 import { hospitalNightsOf } from "../trips/checks/trip-facts.ts";
 import { clinicOfferId, onDay, readClinicOfferId } from "../trips/clinic-offers.ts";
@@ -24,6 +24,7 @@ import { bookedStatuses, unboughtStatuses } from "../trips/items/item-states.ts"
 import { titleIn } from "../trips/items/item-words.ts";
 import { insertPreview, lockPreview, spendPreview } from "../trips/preview-queries.ts";
 import type { TripRow } from "../trips/queries.ts";
+import { backByRule } from "../trips/refund-terms.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import { lockOwnTrip, readTrip, type TripOwner } from "../trips/trips.ts";
 import { isLive } from "../trips/view.ts";
@@ -49,6 +50,8 @@ export interface ItemMove {
   readonly change?: { readonly offerId: string; readonly quote: ChangeQuote };
   /** In the trip's currency, minor units. */
   readonly difference: number;
+  /** What the seller keeps of the payment if it is cancelled now, in the same. */
+  readonly kept?: number;
 }
 
 export interface Move {
@@ -125,9 +128,9 @@ async function moveOf(
   const clinicItem = row.supplier === "clinic" ? readClinicOfferId(row.offerId) : undefined;
   if (!clinicItem) {
     if (fitsDays(trip, row, { after, recovering })) return stays;
-    return unboughtStatuses.includes(row.status)
-      ? { row, effect: "choose-again", difference: -row.amount }
-      : { row, effect: "outside", difference: 0 };
+    if (unboughtStatuses.includes(row.status)) return { row, effect: "choose-again", difference: -row.amount };
+    const kept = paidForOf(row) - backByRule(row, services.now(), { returned: 0 });
+    return { row, effect: "outside", difference: 0, kept };
   }
   // A flight that is not bought and does not fit is taken out; rides follow the others.
   const kept = items.filter(
@@ -155,8 +158,10 @@ async function moveOf(
   return { row, effect: "moves", change: { offerId, quote }, difference: inTripCurrency(row, quote.difference) };
 }
 
+const orNull = (amount: number, currency: string) => (amount > 0 ? { amount, currency } : null);
+
 export const presentItems = ({ items }: Move, language: Language): DateMove["items"] =>
-  items.map(({ row, effect, priced, change, difference }) => ({
+  items.map(({ row, effect, priced, change, difference, kept = 0 }) => ({
     id: row.id,
     kind: row.kind,
     ...titleIn(row.content, language),
@@ -165,6 +170,7 @@ export const presentItems = ({ items }: Move, language: Language): DateMove["ite
     newStartsAt: (priced?.offer.what ?? change?.quote.what)?.startsAt.toISOString() ?? null,
     timeZone: row.timeZone,
     difference: { amount: difference, currency: row.currency },
+    kept: orNull(kept, row.currency),
   }));
 
 const presentMove = (move: Move, facts: { id: string; expiresAt: Date }, language: Language): DateMove => ({
@@ -176,6 +182,10 @@ const presentMove = (move: Move, facts: { id: string; expiresAt: Date }, languag
   safeFlightOn: move.safeFlightOn,
   items: presentItems(move, language),
   difference: sum(move.trip.currency, [{ amount: move.difference, currency: move.trip.currency }]),
+  kept: orNull(
+    move.items.reduce((all, { kept = 0 }) => all + kept, 0),
+    move.trip.currency,
+  ),
 });
 
 /** The facts that must be unchanged at acceptance: items, moves and amounts. */

@@ -43,6 +43,7 @@ const move: DateMove = {
   safeFlightOn: "2027-03-15",
   items: [],
   difference: euro(0),
+  kept: null,
 };
 
 const refusedLeave: Refused = {
@@ -113,4 +114,35 @@ test("arrival and departure follow the treatment in the form, and what is typed 
   await userEvent.click(screen.getByRole("button", { name: "Show changes" }));
   await screen.findByText(/valid until/);
   expect(sent).toMatchObject([{ ...shown, arrive: dates.arrive, whole: "1" }]);
+});
+
+test("a day that was set before the treatment stays, and only the other one follows", async () => {
+  showScreen({ Component: Listed }, { address: "/profile/plan/", data: page });
+  await userEvent.click(screen.getByText("Change trip dates"));
+  const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  fireEvent.change(field("arrive") as HTMLInputElement, { target: { value: "2027-03-30" } });
+  for (const day of ["2027-04-02", "2027-04-03"])
+    await userEvent.selectOptions(screen.getByLabelText(/^Day of treatment/), day);
+  expect([field("arrive")?.value, field("leave")?.value]).toEqual(["2027-03-30", "2027-04-18"]);
+});
+
+test("what a booking loses that does not move is told with its sum", async () => {
+  const flight = {
+    id: "01a1fb78-0000-7000-8000-00000000abce",
+    kind: "flight" as const,
+    title: "London to Dubai",
+    textsLanguage: "en" as const,
+    effect: "outside" as const,
+    startsAt: "2027-03-01T09:00:00.000Z",
+    newStartsAt: null,
+    timeZone: "Asia/Dubai",
+    difference: euro(0),
+    kept: euro(510),
+  };
+  const losing = { ...move, items: [flight], kept: euro(510) };
+  showScreen({ Component, action: () => ({ move: losing }) }, { address: "/profile/plan/", data: page });
+  await userEvent.click(screen.getByText("Change trip dates"));
+  await userEvent.click(screen.getByRole("button", { name: "Show changes" }));
+  expect(await screen.findByText(/If you cancel it today, €510.* is not refunded/)).toBeTruthy();
+  expect(screen.getByText(/can cost you up to €510/)).toBeTruthy();
 });

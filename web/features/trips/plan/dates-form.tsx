@@ -26,21 +26,26 @@ const words = { arrive: m.trips_field_arrive, treatment: m.trips_field_treatment
 /** More days than these are a calendar, not a list. */
 const mostListed = 40;
 
-/** Lets arrival and departure follow the treatment in the form, so that what is previewed is what stands in it. */
+/**
+ * Lets arrival and departure follow the treatment in the form, so that what is previewed is what stands in it; what the
+ * person has set itself stays.
+ */
 function follow(
   form: HTMLFormElement,
   { name, value }: HTMLInputElement | HTMLSelectElement,
-  base: TripDates,
-): TripDates {
+  { base, own }: { base: TripDates; own: Set<string> },
+): void {
   const field = (of: string) => form.elements.namedItem(of) as HTMLInputElement; // rendered below
   field("whole").value = "1";
-  if (name !== "treatment")
-    return { arrive: field("arrive").value, treatment: field("treatment").value, leave: field("leave").value };
+  if (name !== "treatment") {
+    own.add(name);
+    return;
+  }
   // While a year is typed, it is not a year yet.
-  if (!(value > "2000") || !base.treatment) return base;
+  if (!(value > "2000") || !base.treatment) return;
   const moved = daysBetween(base.treatment, value);
-  for (const of of ["arrive", "leave"] as const) if (base[of]) field(of).value = dayAfter(base[of], moved);
-  return base;
+  for (const of of ["arrive", "leave"] as const)
+    if (base[of] && !own.has(of)) field(of).value = dayAfter(base[of], moved);
 }
 
 /** Other days: first what they change, then, if that is wanted, the change. */
@@ -56,6 +61,7 @@ export function DatesForm({ page, trip }: { page: TripPage; trip: AccountTrip })
   const chosen = (name: keyof TripDates) =>
     (refused ? firstOf(refused.typed, name) : move?.after[name]) ?? trip.dates[name];
   const base = useRef<TripDates>(undefined);
+  const own = useRef(new Set<string>());
   base.current ??= { arrive: chosen("arrive"), treatment: chosen("treatment"), leave: chosen("leave") };
   const hint = days && (days.length > 0 ? m.trips_dates_days() : m.trips_dates_no_days());
   return (
@@ -66,7 +72,7 @@ export function DatesForm({ page, trip }: { page: TripPage; trip: AccountTrip })
         className="flex flex-col gap-5"
         onChange={({ currentTarget, target }) => {
           if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
-            base.current = follow(currentTarget, target, base.current ?? trip.dates);
+            follow(currentTarget, target, { base: base.current ?? trip.dates, own: own.current });
         }}
       >
         <input type="hidden" name="intent" value="preview" />
@@ -127,7 +133,7 @@ function Preview({ move, trip, page, action }: { move: DateMove; trip: AccountTr
         {m.trips_move_dates({ arrive: day(arrive), leave: day(leave), treatment: day(treatment) })}
       </p>
       <ul className="mt-4 flex flex-col gap-3">
-        {move.items.map(({ id, kind, title, textsLanguage, effect, newStartsAt, timeZone }) => (
+        {move.items.map(({ id, kind, title, textsLanguage, effect, newStartsAt, timeZone, kept }) => (
           <li key={id} className="flex gap-3">
             <Icon name={kindIcons[kind]} className="mt-1 text-primary-ink" />
             <p>
@@ -142,7 +148,9 @@ function Preview({ move, trip, page, action }: { move: DateMove; trip: AccountTr
                   : effect === "stays"
                     ? m.trips_effect_stays()
                     : effect === "outside"
-                      ? m.trips_effect_outside()
+                      ? kept
+                        ? m.trips_effect_outside_kept({ amount: formatMoney(kept, language) })
+                        : m.trips_effect_outside()
                       : m.trips_effect_choose_again()}
               </span>
             </p>
@@ -156,6 +164,9 @@ function Preview({ move, trip, page, action }: { move: DateMove; trip: AccountTr
             ? m.trips_move_more({ amount: money })
             : m.trips_move_less({ amount: money })}
       </p>
+      {move.kept && (
+        <p className="mt-1 font-semibold">{m.trips_move_kept({ amount: formatMoney(move.kept, language) })}</p>
+      )}
       {move.byRequest && <p className="mt-4">{m.trips_move_request_text()}</p>}
       <Form method="post" action={action} className="mt-4 flex flex-wrap items-center gap-4">
         <input type="hidden" name="intent" value="move" />

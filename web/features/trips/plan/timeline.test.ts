@@ -165,3 +165,8 @@ test("every night from arrival to departure is in exactly one stretch, whatever 
     }),
   );
 });
+
+test("of a cancelled treatment nothing is planned any more", () => {
+  const items = [{ kind: "procedure", status: "cancelled", parts: [] }] as unknown as AccountTrip["items"]; // what is read
+  expect(daysOf(trip({ items, consultationOn: null })).flatMap(({ what }) => what)).toEqual([]);
+});

@@ -131,6 +131,8 @@ function plannedEntries(trip: Planned, flights: readonly FlightPart[], language:
   const safe = fitToFlyFrom ?? safeFlightOn;
   const isBooked = trip.items.some(({ kind, status }) => kind === "procedure" && !isOff({ status }));
   const planned = { state: "planned", to: null } as const;
+  const treatments = trip.items.filter(({ kind }) => kind === "procedure");
+  if (treatments.length > 0 && treatments.every(({ status }) => status === "cancelled")) return [];
   return [
     ...(arrives ? [] : [on(dates.arrive, { ...unbooked, kind: m.trips_day_arrive() })]),
     ...(consultationOn ? [on(consultationOn, { ...planned, icon: "chat", kind: m.trips_day_consultation() })] : []),

@@ -48,11 +48,13 @@ function Next({ sections: { timeline }, trip }: Part) {
       ) : (
         <p>{m.trips_next_none()}</p>
       )}
-      <p className="text-sm">
-        {trip.fitToFlyFrom
-          ? m.trips_safe_noted({ day: formatDay(trip.fitToFlyFrom, language) })
-          : m.trips_safe_title({ day: formatDay(trip.safeFlightOn, language) })}
-      </p>
+      {trip.status !== "closed" && (
+        <p className="text-sm">
+          {trip.fitToFlyFrom
+            ? m.trips_safe_noted({ day: formatDay(trip.fitToFlyFrom, language) })
+            : m.trips_safe_title({ day: formatDay(trip.safeFlightOn, language) })}
+        </p>
+      )}
     </Card>
   );
 }

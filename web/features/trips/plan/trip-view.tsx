@@ -200,7 +200,9 @@ function Heading({
           <Icon name="calendar" className="text-primary-ink" />
           {m.trips_stay_dates({ from: formatDay(dates.arrive, language), to: formatDay(dates.leave, language) })}
         </span>
-        {away > 0 && <span className="font-semibold text-primary-ink">{m.trips_countdown({ count: away })}</span>}
+        {away > 0 && status !== "closed" && (
+          <span className="font-semibold text-primary-ink">{m.trips_countdown({ count: away })}</span>
+        )}
       </p>
     </header>
   );
