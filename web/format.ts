@@ -127,6 +127,10 @@ export const weekdayName = (day: number, language: Language): string =>
 export const formatLine = (parts: readonly (string | null | undefined)[], language: Language): string =>
   parts.filter(Boolean).join(commas[language] ?? ", ");
 
+/** A measure with its unit: `82.5 kg`. */
+export const formatUnit = (value: number, unit: "kilogram" | "centimeter", language: Language): string =>
+  numbers(language, { style: "unit", unit, unitDisplay: "short" }).format(value);
+
 /** Hours, also halves: `4.5 hours`. */
 export const formatHours = (hours: number, language: Language): string =>
   numbers(language, { style: "unit", unit: "hour", unitDisplay: "long" }).format(hours);

@@ -1,5 +1,5 @@
 import type { Language } from "../../contract/values.ts";
-import { formatNumber } from "../format.ts";
+import { formatNumber, formatUnit } from "../format.ts";
 import { m } from "../words/compiled/messages.js";
 
 /** Digits as most of the world's keyboards write them become those that programs read. */
@@ -61,8 +61,13 @@ export const readMeasure: Readonly<Record<Measure, (typed: string) => number>> =
   weight: kilogramsOf,
 };
 
-/** A height or a weight in both systems, so that a person sees what was understood. */
+/** Languages whose readers also measure in feet and pounds. */
+const imperialToo: readonly Language[] = ["en", "ar"];
+
+/** A height or a weight, for some readers in both systems, so that a person sees what was understood. */
 export function measureText(measure: Measure, value: number, language: Language): string {
+  if (!imperialToo.includes(language))
+    return formatUnit(value, measure === "weight" ? "kilogram" : "centimeter", language);
   if (measure === "weight")
     return m.quotes_weight_text({
       kilograms: formatNumber(value, language),

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { siteLanguages } from "../../../contract/languages.ts";
 import { type QuoteStep, saveQuoteStep } from "../../../contract/quotes.ts";
+import { measureText } from "../../forms/body-measures.ts";
 import { firstOf, typedValues } from "../../forms/form-values.ts";
 import { hasChosen, readProcedures } from "./begin-reader.ts";
 import { readStep } from "./form-reader.ts";
@@ -120,3 +122,15 @@ test("a phone number is read as it is dialled in the country that was named befo
   });
   expect(phones).toEqual([undefined, "+4956112345"]);
 });
+
+test.each(siteLanguages)(
+  "a saved weight is shown with the decimal sign of %s, and reads back as it was",
+  (language) => {
+    const shown =
+      savedValues("intake", { request: { intake: { conditions: [], weightKg: 82.5 } } }, language)["weightKg"]?.[0] ??
+      "";
+    expect(read("intake", formOf({ weightKg: shown })).value).toMatchObject({ weightKg: 82.5 });
+    expect(language === "de" ? shown : "82,5").toBe("82,5");
+    expect(measureText("weight", 82.5, language).includes("lb")).toBe(["en", "ar"].includes(language));
+  },
+);

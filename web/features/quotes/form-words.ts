@@ -13,6 +13,7 @@ export const formWords: FormWords = {
     if (control === "procedures") return m.quotes_error_procedures_gone();
     if ((control === "date" || control === "month") && reason === "rule") return m.quotes_error_past();
     if (control === "phone" && reason === "required") return m.quotes_error_phone_channel();
+    if (control === "birthYear" && reason === "type") return m.quotes_error_year();
     if (control === "file") return reason === "required" ? m.quotes_error_file() : m.quotes_refused_type();
     return personError(error, control);
   },

@@ -1,5 +1,6 @@
 import type { Quote, QuoteStep } from "../../../../contract/quotes.ts";
 import type { Language } from "../../../../contract/values.ts";
+import { formatNumber } from "../../../format.ts";
 import type { FormValues } from "../../../forms/form-values.ts";
 import { plainAmount } from "../../../forms/typed-amount.ts";
 
@@ -20,6 +21,9 @@ export function savedValues(step: QuoteStep, { request }: Pick<Quote, "request">
       ...(budget ? { budget: [plainAmount(budget, language).replace(/[.,]0+$/, "")] } : {}),
     };
   }
-  const saved = Object.entries(request[step] ?? {}).map(([name, value]) => [name, [value].flat().map(String)] as const);
+  // A number is shown with the decimal sign that its reader writes.
+  const shown = (value: unknown): string =>
+    typeof value === "number" && !Number.isInteger(value) ? formatNumber(value, language) : String(value);
+  const saved = Object.entries(request[step] ?? {}).map(([name, value]) => [name, [value].flat().map(shown)] as const);
   return Object.fromEntries(saved);
 }
