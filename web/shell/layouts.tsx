@@ -31,7 +31,7 @@ export function ProviderLayout() {
 }
 
 /** On pages in a language in which the clinic did not write: the language of its texts. */
-function TextsLanguage() {
+export function TextsLanguage() {
   const { language } = useSite();
   const { textsLanguage } = useProvider();
   if (textsLanguage === language) return null;

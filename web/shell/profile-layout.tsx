@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { guarded } from "../session/guard.ts";
+import { TextsLanguage } from "./layouts.tsx";
 import { ProfileNavigation } from "./profile-navigation.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -15,6 +16,7 @@ export function Component() {
     <>
       <SiteHeader />
       <ProfileNavigation />
+      <TextsLanguage />
       <div className="min-h-[70dvh]">
         <Outlet />
       </div>
