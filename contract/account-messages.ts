@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ConversationId } from "./chat-answers.ts";
-import { contactTopics } from "./contact.ts";
+import { contactTopics } from "./contact-constants.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientRead } from "./endpoint-kinds.ts";
 import { Instant } from "./values.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ChatAnswer, ConversationId, ConversationState } from "./chat-answers.ts";
-import { contactChannels } from "./contact.ts";
+import { contactChannels } from "./contact-constants.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientAct, publicRead } from "./endpoint-kinds.ts";
 import { personName } from "./person-name.ts";

@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
+import { contactChannels, contactTopics } from "./contact-constants.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientAct, publicRead } from "./endpoint-kinds.ts";
 import { personName } from "./person-name.ts";
 import { PhoneNumber } from "./phone-number.ts";
 import { Email, Instant, Language, line, prose } from "./values.ts";
-
-export const contactTopics = ["treatment", "quote", "travel", "aftercare", "records", "complaint", "other"] as const;
-export const contactChannels = ["email", "phone", "whatsapp"] as const;
 
 /** Valid age of a form's stamp in milliseconds: at most this, and at least the next. */
 export const oldestStamp = 24 * 60 * 60 * 1000;

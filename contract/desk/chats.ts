@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ConversationState } from "../chat-answers.ts";
-import { contactChannels } from "../contact.ts";
+import { contactChannels } from "../contact-constants.ts";
 import { endpoint } from "../endpoint.ts";
 import { staffRead } from "../endpoint-kinds.ts";
 import { Instant, Language, prose, Uuid } from "../values.ts";

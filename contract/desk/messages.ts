@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { contactChannels, contactTopics } from "../contact.ts";
+import { contactChannels, contactTopics } from "../contact-constants.ts";
 import { endpoint } from "../endpoint.ts";
 import { Instant, Language, prose, Uuid } from "../values.ts";
 import { PageNumber } from "./pages.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
-import { contactChannels, contactTopics } from "../../contract/contact.ts";
+import { contactChannels, contactTopics } from "../../contract/contact-constants.ts";
 import type { DeskMessage, DeskMessageSummary, listDeskMessages, MessageState } from "../../contract/desk/messages.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";

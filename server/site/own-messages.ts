@@ -1,5 +1,5 @@
 import type { AccountMessage, listOwnMessages } from "../../contract/account-messages.ts";
-import { contactTopics } from "../../contract/contact.ts";
+import { contactTopics } from "../../contract/contact-constants.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { emailKey } from "../../contract/values.ts";
 import { listOwnHandovers } from "../chat/clinic/queries.ts";

@@ -1,4 +1,4 @@
-import type { contactChannels } from "../../contract/contact.ts";
+import type { contactChannels } from "../../contract/contact-constants.ts";
 import { m } from "../words/compiled/messages.js";
 
 const names: Readonly<Record<(typeof contactChannels)[number], () => string>> = {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { BankAccount } from "../../contract/bank-accounts.ts";
 import { RefundPart } from "../../contract/bookings.ts";
 import { consultationModes } from "../../contract/consultation-constants.ts";
-import { contactTopics } from "../../contract/contact.ts";
+import { contactTopics } from "../../contract/contact-constants.ts";
 import { ItemPart } from "../../contract/item-parts.ts";
 import { Money } from "../../contract/money.ts";
 import { ItemKind, TripDates } from "../../contract/trips.ts";

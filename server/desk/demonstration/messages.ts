@@ -1,4 +1,4 @@
-import type { contactTopics } from "../../../contract/contact.ts";
+import type { contactTopics } from "../../../contract/contact-constants.ts";
 import { after, hours } from "../../../contract/durations.ts";
 import type { Language } from "../../../contract/values.ts";
 import { updateCase } from "../../cases/queries.ts";

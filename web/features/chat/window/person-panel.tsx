@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { contactChannels } from "../../../../contract/contact.ts";
+import { contactChannels } from "../../../../contract/contact-constants.ts";
 import { type FieldError, Refusal } from "../../../../contract/errors.ts";
 import { formatLine } from "../../../format.ts";
 import { Filled } from "../../../forms/filled.tsx";
