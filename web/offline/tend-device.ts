@@ -18,16 +18,18 @@ const clock = {
   wait: (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
 };
 
-/** Sends what waits, check-ins first, in one tab at a time. */
+/** Sends what waits, check-ins first, in one tab at a time. What cannot be sent now waits for the next attempt. */
 export async function sendWaiting(site: Site, store: DeviceStore): Promise<void> {
   const call = accountCall(site);
   const send = async () => {
     const hasSent = await sendCheckIns(store, call, clock.now);
     return (await sendOutbox(store, call, clock)) || hasSent;
   };
-  const hasChanged = await (navigator.locks
-    ? navigator.locks.request("outbox", { ifAvailable: true }, (lock) => (lock ? send() : false))
-    : send());
+  const inTurn = () =>
+    navigator.locks
+      ? navigator.locks.request("outbox", { ifAvailable: true }, (lock) => (lock ? send() : false))
+      : send();
+  const hasChanged = await inTurn().catch(() => false);
   if (hasChanged) dispatchEvent(new Event(deviceChanged));
 }
 
@@ -42,7 +44,7 @@ export async function tendDevice(site: Site): Promise<void> {
   if (!store || !site.provider) return;
   const [trip, choice] = [await store.read<KeptTrip>(records.trip), await store.read<KeptChoice>(records.choice)];
   if (!trip || !choice || isExpired(trip, Date.now())) return forgetDevice();
-  const send = () => void sendWaiting(site, store).catch(() => undefined); // tried again
+  const send = () => void sendWaiting(site, store);
   send();
   addEventListener("online", send);
   setInterval(send, attemptsEvery);

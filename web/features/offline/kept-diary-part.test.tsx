@@ -140,6 +140,16 @@ test("answers for the clinic say that it does not have them yet; expected ones t
   expect(await screen.findByText(/^As expected on this day\. The clinic does not have these answers yet/)).toBeTruthy();
 });
 
+test("a check-in whose answer cannot be read waits for the next attempt", async () => {
+  const asked = vi.fn(() => Promise.resolve(Response.json({})));
+  vi.stubGlobal("fetch", asked);
+  const store = await show();
+  await answer({ temperature: "36.8", sign: "None of these" });
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect((await screen.findByText(/^As expected on this day/)).closest("li")?.textContent).toContain("Waiting");
+  expect(await listKeptCheckIns(store)).toMatchObject([{ state: "waiting" }]);
+});
+
 test("what is missing in the form is said, and nothing is kept", async () => {
   const store = await show();
   // The guard of offline pages stops forms with a method.
