@@ -15,11 +15,19 @@ const wrongOf = (judged: readonly Judged[]): string[] =>
     .filter(({ isRight }) => !isRight)
     .map(({ kind, words, facts, answered }) => `${kind}: ${words} -> ${answered.caution ?? facts.join(" ")}`);
 
-/** Every amount that an answer names, without the signs that group its digits. */
+/** An amount without the signs that group its digits, and with a point before its cents: `1.890,50` is `1890.50`. */
+function plainAmount(text: string): string {
+  const [, whole = "", cents = "00"] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
+  return whole.replace(/\D/g, "") + (cents === "00" ? "" : `.${cents}`);
+}
+
+/** Every amount that an answer names, in any language's form. */
 const amountsIn = (text: string): string[] =>
-  [...text.matchAll(/(?:AED|EUR|USD|KRW|[€$₩])\s?(\d[\d,.\u00a0]*\d|\d)|(\d[\d,.]*\d)\s?(?:د\.إ|€|₩)/g)].map(
-    ([, a, b]) => (a ?? b ?? "").replace(/[,\u00a0]|\.00$/g, ""),
-  );
+  [
+    ...text.matchAll(
+      /(?:AED|EUR|USD|KRW|[€$₩])\s?(\d[\d,.\u00a0]*\d|\d)|(\d(?:[\d,.]|[\u00a0\u202f](?=\d{3}))*\d)\s?(?:د\.إ|€|₩)/g,
+    ),
+  ].map(([, a, b]) => plainAmount(a ?? b ?? ""));
 
 test.each(["duna", "marsa", "haneul"])("the embedded assistant answers the question set of %s", async (name) => {
   const catalogue = demonstrationCatalogue(name);
