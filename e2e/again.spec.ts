@@ -3,10 +3,11 @@ import type { Page } from "@playwright/test";
 import type { listActivities } from "../contract/activities.ts";
 import type { AnswerOf } from "../contract/endpoint.ts";
 import { aDraft, aHeldConsultation, aSentRequest } from "./drafts.ts";
+import { inDays } from "./moments.ts";
 import { hydrated } from "./pages.ts";
 import { aSignedInPerson } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
-import { aTrip, bookTrip, callApi, inDays } from "./trips.ts";
+import { aTrip, bookTrip, callApi } from "./trips.ts";
 
 test.use({ keepsPlaces: true });
 

@@ -1,10 +1,11 @@
 import type { Page, Route } from "@playwright/test";
 import { type MortalProduct, startMortalProduct } from "../scripts/mortal-product.ts";
 import { desk } from "./clinic-desk.ts";
+import { inDays } from "./moments.ts";
 import { hydrated } from "./pages.ts";
 import { aSignedInPerson } from "./sign-in.ts";
 import { anyWidth, test as base, expect } from "./test.ts";
-import { aTrip, callApi, inDays } from "./trips.ts";
+import { aTrip, callApi } from "./trips.ts";
 
 /** Uses a product of its own, which is killed during the test. */
 const test = base.extend<object, { product: MortalProduct }>({

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type APIRequestContext, request } from "@playwright/test";
 import { desk } from "./clinic-desk.ts";
 import { atDesk } from "./desk-sign-in.ts";
+import { inDays } from "./moments.ts";
 
 interface Line {
   readonly id: string;
@@ -9,9 +10,6 @@ interface Line {
   readonly price: number;
   readonly quantity?: number;
 }
-
-/** A day so many days from now, as `2026-11-20`. */
-const inDays = (count: number): string => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 
 interface Session {
   readonly until: number;

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { atDesk } from "./desk-sign-in.ts";
+import { inDays } from "./moments.ts";
 import { expectNoSidewaysScroll, languageBases } from "./pages.ts";
 import { barriers } from "./screen.ts";
 import { anyWidth, expect, test } from "./test.ts";
-import { inDays } from "./trips.ts";
 
 test(
   "an owner creates an API key, which reads the schedule until it is revoked",

@@ -2,11 +2,11 @@ import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { atDesk } from "./desk-sign-in.ts";
 import { aBookedConsultation, freeTimes } from "./drafts.ts";
+import { inDays } from "./moments.ts";
 import { mailsWith } from "./outbox.ts";
 import { aVisitor } from "./quote-wizard.ts";
 import { barriersAtBothWidths } from "./screen.ts";
 import { atADesk, expect, test } from "./test.ts";
-import { inDays } from "./trips.ts";
 
 async function close(page: Page, what: string, day: string): Promise<void> {
   await page.goto("/desk/schedule/");

@@ -2,11 +2,12 @@ import type { AccountTrip } from "../contract/account-trips.ts";
 import type { getActivity, listActivities } from "../contract/activities.ts";
 import type { AnswerOf } from "../contract/endpoint.ts";
 import { atDesk } from "./desk-sign-in.ts";
+import { inDays } from "./moments.ts";
 import { hydrated } from "./pages.ts";
 import { barriers, barriersAtBothWidths } from "./screen.ts";
 import { aSignedInPerson } from "./sign-in.ts";
 import { atADesk, expect, test } from "./test.ts";
-import { aTrip, bookTrip, callApi, inDays } from "./trips.ts";
+import { aTrip, bookTrip, callApi } from "./trips.ts";
 
 test(
   "a coordinator exchanges a booking, moves the treatment and cancels, and sees first what each changes",

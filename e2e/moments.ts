@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
 
+const oneDay = 86_400_000;
+/** Milliseconds until the next Wednesday; none on one. */
+const untilWednesday = ((10 - new Date().getUTCDay()) % 7) * oneDay;
+
+/** A day so many days after the next Wednesday, as `2026-11-20`: on the same day of the week whenever the journeys run. */
+export const inDays = (count: number): string =>
+  new Date(Date.now() + untilWednesday + count * oneDay).toISOString().slice(0, 10);
+
 /** Requests arrive in order: after this answer, all earlier ones have been answered. */
 const roundTrip = (page: Page) =>
   page.evaluate(async () => {

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
+import { inDays } from "./moments.ts";
 import { expectNoSidewaysScroll, hydrated } from "./pages.ts";
 import { barriers, expectGoodScreen } from "./screen.ts";
 import { aSignedInPerson } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
-import { aTrip, bookTrip, callApi, inDays } from "./trips.ts";
+import { aTrip, bookTrip, callApi } from "./trips.ts";
 
 const phone = { width: 390, height: 844 };
 

@@ -1,9 +1,10 @@
 import { atDesk } from "./desk-sign-in.ts";
+import { inDays } from "./moments.ts";
 import { hydrated } from "./pages.ts";
 import { barriersAtBothWidths } from "./screen.ts";
 import { aSignedInPerson } from "./sign-in.ts";
 import { atADesk, expect, test } from "./test.ts";
-import { aNamedTrip, anAcceptedOffer, bookTrip, callApi, inDays } from "./trips.ts";
+import { aNamedTrip, anAcceptedOffer, bookTrip, callApi } from "./trips.ts";
 
 test(
   "an offer without dates: the desk sets the day, and the person pays the deposit for it",

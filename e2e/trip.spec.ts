@@ -1,8 +1,9 @@
+import { inDays } from "./moments.ts";
 import { hydrated } from "./pages.ts";
 import { barriers } from "./screen.ts";
 import { aSignedInPerson } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
-import { aTrip, callApi, inDays } from "./trips.ts";
+import { aTrip, callApi } from "./trips.ts";
 
 interface Booked {
   readonly bookings: readonly { readonly id: string; readonly kind: string; readonly startsAt: string }[];

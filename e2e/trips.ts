@@ -2,11 +2,9 @@ import type { Page } from "@playwright/test";
 import type { Checkout } from "../contract/checkout.ts";
 import { sendOffer } from "./clinic-offers.ts";
 import { aSentRequest } from "./drafts.ts";
+import { inDays } from "./moments.ts";
 import { authOf } from "./sign-in.ts";
 import { expect } from "./test.ts";
-
-/** A day so many days from now, as `2026-11-20`. */
-export const inDays = (count: number): string => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 
 /** Calls the API as the signed-in person. */
 export async function callApi<Body>(
