@@ -1,5 +1,7 @@
+import { weekdays } from "../../../contract/weekday-constants.ts";
+import { weekdayOf } from "../../../contract/zoned-time.ts";
 import { formatDay } from "../../format.ts";
-import { useSite } from "../../site.ts";
+import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -23,6 +25,13 @@ export function DateFields({ content, problems, basis, set }: PartProps) {
   const rest = minDaysBeforeFlight ?? basis.minDaysBeforeFlight;
   const add = (treatment: string) =>
     set({ dates: [...dates, { arrive: plus(treatment, -early), treatment, leave: plus(treatment, rest) }] });
+  const { hours } = useProvider().contact;
+  const isOpenOn = (day: string): boolean =>
+    hours.some((each) => each.days.some((name) => name === weekdays[weekdayOf(day)])) &&
+    basis.days.every((each) => each.day !== day || each.isOpen);
+  /** The day itself or the first one after it on which the clinic is open. */
+  const openFrom = (day: string): string =>
+    Array.from({ length: 14 }, (_, more) => plus(day, more)).find(isOpenOn) ?? day;
   const days = (isOpen: boolean) => basis.days.filter((each) => each.isOpen === isOpen).slice(0, 12);
   const members = [
     ["arrive", m.desk_offers_arrive()],
@@ -86,7 +95,7 @@ export function DateFields({ content, problems, basis, set }: PartProps) {
           variant="secondary"
           icon="plus"
           className="self-start"
-          onClick={() => add(plus(dates.at(-1)?.treatment || basis.today, 14))}
+          onClick={() => add(openFrom(plus(dates.at(-1)?.treatment || basis.today, 14)))}
         >
           {m.desk_offers_add_date()}
         </Button>
