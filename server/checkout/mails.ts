@@ -212,7 +212,14 @@ export async function tellBooking(
     dates,
   }: {
     rows: readonly ItemRow[];
-    news: "changed" | "cancelled" | "move-refused" | "move-offered" | "supplier-changed" | "supplier-lost";
+    news:
+      | "scheduled"
+      | "changed"
+      | "cancelled"
+      | "move-refused"
+      | "move-offered"
+      | "supplier-changed"
+      | "supplier-lost";
     refund?: number;
     paid?: Concluded;
     /** The days of the trip, where it moved with them. */
@@ -246,7 +253,7 @@ export async function tellBooking(
     },
     attachments: [...calendarOf(rows, reader, services.now()), ...(receipts?.files(reader) ?? [])],
   });
-  if (news === "changed" || news === "supplier-changed" || news === "cancelled")
+  if (news === "scheduled" || news === "changed" || news === "supplier-changed" || news === "cancelled")
     await tellCompanions(services, tx, {
       ...{ tenant, trip, rows, origin: reader.envelope.origin },
       news: news === "cancelled" ? "cancelled" : "changed",

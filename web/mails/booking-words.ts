@@ -8,6 +8,7 @@ type BookingWords = (facts: { readonly reference: string; readonly what: string 
 export const bookingWords: Readonly<
   Record<z.infer<typeof BookingNewsFacts>["news"], readonly [BookingWords, () => string, BookingWords]>
 > = {
+  scheduled: [m.bookings_mail_scheduled_subject, m.bookings_mail_scheduled_title, m.bookings_mail_scheduled_text],
   changed: [m.bookings_mail_changed_subject, m.bookings_mail_changed_title, m.bookings_mail_changed_text],
   cancelled: [m.bookings_mail_cancelled_subject, m.bookings_mail_cancelled_title, m.bookings_mail_cancelled_text],
   "supplier-changed": [

@@ -248,7 +248,15 @@ export const PaymentNewsFacts = z.object({
   transfer: z.optional(z.string()),
 });
 export const BookingNewsFacts = z.object({
-  news: z.enum(["changed", "cancelled", "move-refused", "move-offered", "supplier-changed", "supplier-lost"]),
+  news: z.enum([
+    "scheduled",
+    "changed",
+    "cancelled",
+    "move-refused",
+    "move-offered",
+    "supplier-changed",
+    "supplier-lost",
+  ]),
   name: Name,
   /** Which booking, for the link to it. */
   item: Reference,

@@ -26,6 +26,7 @@ import { extendAlternative, remindOfAlternative, withdrawOffer as withdraw } fro
 import { presentDraft, presentRequestOffers } from "../../quotes/offers/desk-view.ts";
 import { findRequest, lockRequest } from "../../quotes/offers/draft-queries.ts";
 import { approveDraft, askForSignature, discardDraft, saveDraft, sendDraft } from "../../quotes/offers/drafts.ts";
+import { mailVisitorNews } from "../../quotes/offers/mails.ts";
 import { endOfDay, type OfferBasis } from "../../quotes/offers/rules.ts";
 import { scheduleTreatment as schedule } from "../../quotes/offers/schedule.ts";
 import { presentApproval } from "../../quotes/offers/texts.ts";
@@ -148,7 +149,13 @@ export function offerRoutes(services: Services): readonly Binding[] {
         const row = await schedule(services, tx, found, body);
         const asked = { quoteId: row.id, by: found.staff.name };
         const booking = await followSchedule(services, tx, context.providerId, asked);
-        if (booking) await tellBooking(services, tx, { rows: [booking], news: "changed" });
+        // One mail: with the calendar file of the booking, where there is one.
+        if (booking) await tellBooking(services, tx, { rows: [booking], news: "scheduled" });
+        else
+          await mailVisitorNews(services, tx, found.place, {
+            row,
+            news: row.status === "deposit_due" ? "day-set" : "scheduled",
+          });
         return row;
       }),
     ),

@@ -4,6 +4,7 @@ import type { AccountQuote } from "../../../contract/account-quotes.ts";
 import type { Draft, Part } from "../../../contract/desk/catalogue.ts";
 import type { OfferDraft, OfferDraftContent } from "../../../contract/desk/offer-drafts.ts";
 import type { RequestOffers } from "../../../contract/desk/offers.ts";
+import type { DeskRequest } from "../../../contract/desk/requests.ts";
 import { days, minutes } from "../../../contract/durations.ts";
 import type { OfferApproval } from "../../../contract/offers.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
@@ -15,7 +16,7 @@ import { markDepositPaid } from "../../quotes/offers/offers.ts";
 import { findSignature } from "../../quotes/offers/queries.ts";
 import { taken } from "../../testing/calls.ts";
 import { type SignedIn, signIn } from "../../testing/people.ts";
-import { desk, ownRequest, writtenOffer } from "../../testing/quotes.ts";
+import { desk, ownRequest, sentQuote, writtenOffer } from "../../testing/quotes.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
 import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
 
@@ -448,6 +449,15 @@ test("I: a treatment is scheduled only after its deposit is paid", async () => {
   });
   expect((await list(reference)).can.schedule).toBe(true);
   expect(taken(await huda.call<RequestOffers>("PUT", path, { body })).status).toBe("scheduled");
+});
+
+test("a request that was sent without signing in is marked until the owner of its address signs an offer", async () => {
+  const { reference } = (await sentQuote(site)).quote;
+  await amina.call("GET", "/api/client/quotes");
+  const at = `/api/desk/requests/${reference}`;
+  const signedIn = async () => taken(await huda.call<DeskRequest>("GET", at)).case.signedIn;
+  await offer(reference, { deposit: noDeposit });
+  expect([await signedIn(), (await accept(reference, 1)).status, await signedIn()]).toEqual([false, 200, true]);
 });
 
 test("another clinic's staff find no request here, and a viewer reads the list alone", async () => {

@@ -84,6 +84,8 @@ export async function acceptOffer(
   const isDue = content.deposit.amount.amount > 0 && canMove("accepted", "deposit_due", "system");
   const accepted = await changeQuote(services, tx, row, {
     status: isDue ? "deposit_due" : "accepted",
+    // Whoever sent the request, its address is the signer's.
+    signedIn: true,
     ...(promise && { promisedProcedure: promise.procedure, promisedOn: promise.day }),
     ...newReplyDeadline(services, requester),
   });

@@ -14,7 +14,6 @@ import { changeQuote } from "../quote-access.ts";
 import { findStay, type Stay } from "../stay-queries.ts";
 import { joinOpenTrip } from "./acceptance.ts";
 import { findSchedule, putSchedule, type ScheduleRow } from "./draft-queries.ts";
-import { mailVisitorNews } from "./mails.ts";
 import { isExpiredUnpaid } from "./offers.ts";
 import { findSignature, listOffers, putOfferEnd, type SignatureRow } from "./queries.ts";
 import { dayProblem, endOfDay, type OfferBasis } from "./rules.ts";
@@ -83,7 +82,7 @@ export async function scheduleTreatment(
   found: Case & { staff: NonNullable<Case["staff"]>; basis: Pick<OfferBasis, "doctors" | "obstacleOn"> },
   { version, day, time, doctor: slug, place: room }: Agreed,
 ): Promise<QuoteRow> {
-  const { row, tenant, staff, basis, place } = found;
+  const { row, tenant, staff, basis } = found;
   const { stay, schedule: held, signature } = await readAgreed(services, tx, row);
   if ((held?.version ?? 0) !== version) refuse("conflict", "Somebody scheduled this treatment in the meantime.");
   const invalid = (field: string, message: string) =>
@@ -118,7 +117,6 @@ export async function scheduleTreatment(
   const saved = { version: version + 1, by: staff.name, at: services.now() };
   await putSchedule(tx, tenant.id, { keys: services.keys, quoteId, owner, content, ...saved });
   await recordClinicEvent(services, tx, found, { kind: "scheduled" });
-  await mailVisitorNews(services, tx, place, { row: scheduled, news: isUnpaid ? "day-set" : "scheduled" });
   if (!stay) await joinOpenTrip(services, tx, scheduled);
   await auditRequest(services, tx, found, { event: "treatment-scheduled", subject: row.id });
   return scheduled;
