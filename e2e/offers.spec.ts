@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { desk } from "./clinic-desk.ts";
 import { sendOffer } from "./clinic-offers.ts";
 import { aSentRequest, attach } from "./drafts.ts";
@@ -16,6 +17,7 @@ test(
   async ({ page, allow }) => {
     allow(/status of 410/);
     allow(/status of 400/);
+    allow(/status of 422/);
     const request = await aSentRequest(page.request);
     await attach(page.request, request, samplePdf);
     const { visitor, quote, path } = request;
@@ -71,11 +73,21 @@ test(
     await hydrated(page);
     await page.getByRole("button", { name: "Sign and accept offer" }).click();
     await expect(page.getByRole("heading", { name: "Please check 3 answers" })).toBeInViewport();
-    await page.getByRole("radio").first().check();
-    await page.getByLabel("I agree to the text above").check();
-    await page.getByLabel("Your name, as your signature").fill("Ana Lima");
-    await page.getByRole("button", { name: "Sign and accept offer" }).click();
-    await expect(page.getByRole("heading", { name: "You accepted this offer" })).toBeVisible();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await hydrated(other);
+    const sign = async (tab: Page, name: string) => {
+      await tab.getByRole("radio").first().check();
+      await tab.getByLabel("I agree to the text above").check();
+      await tab.getByLabel("Your name, as your signature").fill(name);
+      await tab.getByRole("button", { name: "Sign and accept offer" }).click();
+      await expect(tab.getByRole("heading", { name: "You accepted this offer" })).toBeVisible();
+    };
+    await sign(page, "Ana Lima");
+    await sign(other, "Somebody Else");
+    await expect(other.getByRole("alert")).toContainText("Your answer changed nothing");
+    await expect(other.getByText("Signed by Ana Lima")).toBeVisible();
+    await other.close();
     await expect(page.getByText("Pay the deposit here.")).toBeVisible();
     await expect(page.getByText("Earliest flight home, if your doctor agrees")).toBeVisible();
     await page

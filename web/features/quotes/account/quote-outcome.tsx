@@ -5,7 +5,7 @@ import { section } from "../../../section.tsx";
 import { Agreed } from "../offers/agreed.tsx";
 import { Alternatives } from "../offers/alternatives.tsx";
 import { LineComments } from "../offers/line-comments.tsx";
-import { OfferAnswer } from "../offers/offer-answer.tsx";
+import { OfferAnswer, RefusedAnswer } from "../offers/offer-answer.tsx";
 import { OfferVersions } from "../offers/offer-versions.tsx";
 import { Scheduled } from "../offers/scheduled.tsx";
 import type { AccountQuotePage } from "./account-quote-screen.tsx";
@@ -31,6 +31,7 @@ export function AccountQuoteOutcome({ page }: { page: AccountQuotePage }) {
   const hasAlternatives = current.length > 1;
   return (
     <>
+      <RefusedAnswer page={page} offer={offer} />
       {quote.signature && <Agreed page={page} />}
       {quote.schedule && <Scheduled page={page} schedule={quote.schedule} />}
       {quote.preparation.length > 0 && <PreparationList page={page} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
+import type { AccountQuote } from "../../../../contract/account-quotes.ts";
 import type { Offer } from "../../../../contract/offers.ts";
 import { accountPaths } from "../../../account-paths.ts";
 import { formatDay } from "../../../format.ts";
@@ -20,13 +21,28 @@ import type { AccountQuotePage } from "../account/account-quote-screen.tsx";
 
 type AnswerProps = { page: AccountQuotePage; offer: Offer; hasAlternatives: boolean };
 
+/** The answers that an offer takes now. */
+function answersTo({ can }: AccountQuote, offer: Offer | undefined): Readonly<Record<Intent, boolean>> {
+  const isOpen = offer?.state === "open";
+  return {
+    accept: can.accept && isOpen && offer.eligibility.startsWith("suitable"),
+    revise: can.revise && isOpen,
+    decline: can.decline && isOpen,
+    renew: can.renew && offer !== undefined && offer.state !== "replaced",
+  };
+}
+
+/** Says that an answer was not taken where its form has gone: another tab has answered, or the offer has expired. */
+export function RefusedAnswer({ page, offer }: { page: AccountQuotePage; offer: Offer | undefined }) {
+  const refused = useActionData<Refused>();
+  const isShown = Object.entries(answersTo(page.quote, offer)).find(([intent]) => intent === refused?.intent)?.[1];
+  return isShown === false && <FormProblems refused={refused} />;
+}
+
 /** Answers to an offer: accept and sign, ask for a change, decline, or renew. */
 export function OfferAnswer(props: AnswerProps) {
   const { page, offer } = props;
-  const isOpen = offer.state === "open";
-  const { can } = page.quote;
-  const accept = can.accept && isOpen && offer.eligibility.startsWith("suitable");
-  const [revise, decline, renew] = [can.revise && isOpen, can.decline && isOpen, can.renew];
+  const { accept, revise, decline, renew } = answersTo(page.quote, offer);
   if (!accept && !revise && !decline && !renew) return null;
   return (
     <section id="answer" aria-labelledby="answer-title" className="flex scroll-mt-24 flex-col gap-4">
