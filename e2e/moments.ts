@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
 
 const oneDay = 86_400_000;
-/** Milliseconds until the next Wednesday; none on one. */
-const untilWednesday = ((10 - new Date().getUTCDay()) % 7) * oneDay;
+/** The next Wednesday, today on one; the same for a whole run over midnight. */
+const wednesday = Date.now() + ((10 - new Date().getUTCDay()) % 7) * oneDay;
 
 /** A day so many days after the next Wednesday, as `2026-11-20`: on the same day of the week whenever the journeys run. */
-export const inDays = (count: number): string =>
-  new Date(Date.now() + untilWednesday + count * oneDay).toISOString().slice(0, 10);
+export const inDays = (count: number): string => new Date(wednesday + count * oneDay).toISOString().slice(0, 10);
 
 /** Requests arrive in order: after this answer, all earlier ones have been answered. */
 const roundTrip = (page: Page) =>
