@@ -1,5 +1,4 @@
 import type { Db } from "../../adapters/database/database.ts";
-import { emergencyCallsIn } from "../../adapters/geo/emergency-calls.ts";
 import { countryOfTimeZone } from "../../adapters/geo/zone-country.ts";
 import type { AccountConsultation } from "../../contract/account-consultations.ts";
 import { type ConsultationActKind, joinMinutes } from "../../contract/consultation-constants.ts";
@@ -10,6 +9,7 @@ import type { Attachment } from "../../contract/files.ts";
 import type { CountryCode, Language } from "../../contract/values.ts";
 import { consultationRoom, consultationToken } from "../http/private-links.ts";
 import type { Services } from "../services.ts";
+import { emergencyCallsOf } from "../tenants/emergency-calls.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { listActs } from "./act-queries.ts";
@@ -153,12 +153,7 @@ export async function presentConsultation(
     visitorZone: row.visitorZone,
     price: priceOf(row),
     hold: isLive && row.holdUntil ? { until: row.holdUntil.toISOString(), canExtend: !row.holdExtended } : null,
-    emergencyCalls: [
-      ...emergencyCallsIn(country ?? zoneCountry, {
-        countryCode: tenant.location.countryCode,
-        emergencyNumber: tenant.company.contact.emergencyNumber,
-      }),
-    ],
+    emergencyCalls: emergencyCallsOf(tenant, country ?? zoneCountry),
     phoneCountry: zoneCountry ?? null,
     contact: row.said.contact ?? null,
     consents: row.consents,

@@ -1,5 +1,4 @@
 import type { Db } from "../../adapters/database/database.ts";
-import { emergencyCallsIn } from "../../adapters/geo/emergency-calls.ts";
 import { openingPurposes } from "../../contract/desk/case-constants.ts";
 import type { AttachmentType } from "../../contract/quote-constants.ts";
 import { amendableStatuses, type Quote, type QuoteRequest } from "../../contract/quotes.ts";
@@ -7,6 +6,7 @@ import type { ChosenProcedure } from "../catalogue/queries.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
+import { emergencyCallsOf } from "../tenants/emergency-calls.ts";
 import { textsIn } from "../tenants/texts.ts";
 import {
   listAttachments,
@@ -46,12 +46,7 @@ export async function presentQuote(
     submittedAt: row.submittedAt?.toISOString() ?? null,
     replyDueAt: row.replyDueAt?.toISOString() ?? null,
     expiresAt: row.expiresAt.toISOString(),
-    emergencyCalls: [
-      ...emergencyCallsIn(request.travel?.fromCountry, {
-        countryCode: tenant.location.countryCode,
-        emergencyNumber: tenant.company.contact.emergencyNumber,
-      }),
-    ],
+    emergencyCalls: emergencyCallsOf(tenant, request.travel?.fromCountry),
     can: {
       amend: amendableStatuses.includes(status),
       submit: canMove(status, "submitted", "visitor"),
