@@ -244,20 +244,10 @@ async function orderPart(
     return;
   }
   // What came by hand is refunded by the clinic, which confirms it.
-  if (payment.paymentLinkId !== null && !byHand)
-    await insertJob(tx, providerId, {
-      id: services.newId(),
-      kind: "payer-refund",
-      payload: { refundId: row.id },
-      runAfter: services.now(),
-    });
-  if (!byHand)
-    await insertJob(tx, providerId, {
-      id: services.newId(),
-      kind: "refund",
-      payload: { refundId: row.id },
-      runAfter: services.now(),
-    });
+  if (byHand) return;
+  const payload = { refundId: row.id };
+  for (const kind of ["refund", ...(payment.paymentLinkId === null ? [] : ["payer-refund"])])
+    await insertJob(tx, providerId, { id: services.newId(), kind, payload, runAfter: services.now() });
 }
 
 /** How what goes back for an item stands, by its refunds; undefined while one is under way, or where there is none. */

@@ -3,7 +3,8 @@ import { lockCase, wakeCase } from "../../cases/queries.ts";
 import type { Owner } from "../../db/access.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import type { Services } from "../../services.ts";
-import { listQuotes, lockQuote } from "../queries.ts";
+import { findReference } from "../claim-queries.ts";
+import { lockQuote } from "../queries.ts";
 import { changeQuote, recordQuoteEvent } from "../quote-access.ts";
 import { canMove } from "../states.ts";
 import { findStay } from "../stay-queries.ts";
@@ -19,8 +20,8 @@ export async function endCancelledRequest(
   { owner, quoteId, actor }: { owner: Owner; quoteId: string; actor: "visitor" | "provider" },
 ): Promise<void> {
   const { keys, now } = services;
-  const found = (await listQuotes(tx, providerId, { keys, owner })).find(({ id }) => id === quoteId);
-  const row = found && (await lockQuote(tx, providerId, { keys, owner, reference: found.reference }));
+  const reference = await findReference(tx, providerId, { id: quoteId, owner });
+  const row = reference && (await lockQuote(tx, providerId, { keys, owner, reference }));
   if (!row || !canMove(row.status, "cancelled", actor)) return;
   if ((await findStay(tx, providerId, quoteId))?.treatment !== "cancelled") return;
   const before = await lockCase(tx, providerId, quoteId);
