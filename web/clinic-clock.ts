@@ -11,6 +11,28 @@ export function useVisitorZone(stored: string | null = null): string | undefined
   return hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : (stored ?? undefined);
 }
 
+/**
+ * Writes instants by the reader's clock: the hour, with its day where that is another one than the clinic's; undefined
+ * where both clocks agree or the zone is unknown.
+ */
+export function useReaderTime(): (at: string) => string | undefined {
+  const { language } = useSite();
+  const { timeZone } = useProvider().location;
+  const own = useVisitorZone() ?? timeZone;
+  return (at) => {
+    const [here, there] = [own, timeZone].map((zone) => formatInstant(at, zone, language));
+    if (here === there) return undefined;
+    const [hour = "", thatHour = ""] = [own, timeZone].map((zone) => formatTime(at, zone, language));
+    return here?.replace(hour, "") === there?.replace(thatHour, "") ? hour : here;
+  };
+}
+
+/** Whether a component was first shown by the server, which does not know the reader's zone and keeps room for its times. */
+export function useFromServer(): boolean {
+  const hydrated = useHydrated();
+  return useState(!hydrated)[0];
+}
+
 /** Spaces about as wide as a text, which break where its words do. */
 const roomFor = (text: string): string =>
   text
@@ -18,27 +40,20 @@ const roomFor = (text: string): string =>
     .map((word) => "\u2007".repeat(Math.round(word.length * 0.9)))
     .join("\u00a0\u200b");
 
-/**
- * Writes an instant's time by the reader's clock beside the one by the clinic's, where they differ and script can tell. The
- * server does not know the reader's zone: it keeps room for the second time, so that nothing below moves.
- */
+/** Writes an instant's time by the reader's clock beside the one by the clinic's; nothing below moves when it comes. */
 export function useReaderClock(): (there: string, at: string) => string {
   const { language } = useSite();
   const { timeZone } = useProvider().location;
-  const hydrated = useHydrated();
-  const [fromServer] = useState(!hydrated);
-  const own = useVisitorZone() ?? timeZone;
+  const isFromServer = useFromServer();
+  const ownTime = useReaderTime();
   return (there, at) => {
-    const [hour, instant] = [formatTime(at, own, language), formatInstant(at, own, language)];
-    const clinics = formatInstant(at, timeZone, language);
-    if (instant === clinics && fromServer) {
-      // West of the clinic, its first hours are those of the day before; German times sort.
-      const when = formatTime(at, timeZone, "de") < "04:00" ? instant : hour;
-      return there + roomFor(m.consultations_time_both({ there: "", when }));
-    }
-    if (instant === clinics) return there;
-    const isSameDay = instant.replace(hour, "") === clinics.replace(formatTime(at, timeZone, language), "");
-    return m.consultations_time_both({ there, when: isSameDay ? hour : instant });
+    const own = ownTime(at);
+    if (own !== undefined) return m.consultations_time_both({ there, when: own });
+    if (!isFromServer) return there;
+    // West of the clinic, its first hours are those of the day before; German times sort.
+    const isNight = formatTime(at, timeZone, "de") < "04:00";
+    const when = (isNight ? formatInstant : formatTime)(at, timeZone, language);
+    return there + roomFor(m.consultations_time_both({ there: "", when }));
   };
 }
 
