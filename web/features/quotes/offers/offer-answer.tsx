@@ -35,8 +35,8 @@ function answersTo({ can }: AccountQuote, offer: Offer | undefined): Readonly<Re
 /** Says that an answer was not taken where its form has gone: another tab has answered, or the offer has expired. */
 export function RefusedAnswer({ page, offer }: { page: AccountQuotePage; offer: Offer | undefined }) {
   const refused = useActionData<Refused>();
-  const isShown = Object.entries(answersTo(page.quote, offer)).find(([intent]) => intent === refused?.intent)?.[1];
-  return isShown === false && <FormProblems refused={refused} />;
+  const isTaken: Readonly<Record<string, boolean>> = answersTo(page.quote, offer);
+  return isTaken[refused?.intent ?? ""] === false && <FormProblems refused={refused} />;
 }
 
 /** Answers to an offer: accept and sign, ask for a change, decline, or renew. */

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
 import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import type { DateMove } from "../../../../contract/trip-dates.ts";
@@ -60,9 +60,12 @@ export function DatesForm({ page, trip }: { page: TripPage; trip: AccountTrip })
   const days = open && open.length <= mostListed ? open : null;
   const chosen = (name: keyof TripDates) =>
     (refused ? firstOf(refused.typed, name) : move?.after[name]) ?? trip.dates[name];
-  const base = useRef<TripDates>(undefined);
+  const [base] = useState(() => ({
+    arrive: chosen("arrive"),
+    treatment: chosen("treatment"),
+    leave: chosen("leave"),
+  }));
   const own = useRef(new Set<string>());
-  base.current ??= { arrive: chosen("arrive"), treatment: chosen("treatment"), leave: chosen("leave") };
   const hint = days && (days.length > 0 ? m.trips_dates_days() : m.trips_dates_no_days());
   return (
     <Disclosure id="dates" summary={m.trips_dates()} open={answered !== undefined} className="scroll-mt-24 border-t">
@@ -72,7 +75,7 @@ export function DatesForm({ page, trip }: { page: TripPage; trip: AccountTrip })
         className="flex flex-col gap-5"
         onChange={({ currentTarget, target }) => {
           if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
-            follow(currentTarget, target, { base: base.current ?? trip.dates, own: own.current });
+            follow(currentTarget, target, { base, own: own.current });
         }}
       >
         <input type="hidden" name="intent" value="preview" />
