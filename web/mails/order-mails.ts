@@ -204,7 +204,7 @@ export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsF
               } as const,
             ]
         : []),
-      ...(news === "changed" || news === "supplier-changed"
+      ...(news === "scheduled" || news === "changed" || news === "supplier-changed"
         ? bookings.flatMap((booking) => itemParts(booking, scene))
         : []),
       linkTo(scene, m.orders_open_booking(), tripPaths.booking(item)),

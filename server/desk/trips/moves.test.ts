@@ -78,8 +78,10 @@ test("the time that the desk schedules is the time of the trip, its mail and its
   expect((await shown(trip.reference)).items.find(({ kind }) => kind === "procedure")?.startsAt).toBe(
     treatmentOf(after)?.startsAt,
   );
-  const told = (await site.mails()).filter(({ to, subject }) => to.includes(grace.email) && /changed/.test(subject));
-  expect(told).toHaveLength(1);
+  const mails = (await site.mails()).filter(({ to }) => to.includes(grace.email));
+  const told = mails.filter(({ subject }) => /scheduled|agreed|changed/.test(subject));
+  expect(told.map(({ subject }) => subject.split(":")[0])).toEqual(["Your treatment is scheduled"]);
+  expect(told[0]?.text).toMatch(/3 March 2027.*09:30/);
   const [entry] = entriesOf(told[0]?.attachments[0]?.content ?? "");
   expect(JSON.stringify(entry)).toMatch(/20270303T0[59]3000/);
 });
