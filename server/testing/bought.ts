@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { RecoveryDiary } from "../../contract/aftercare.ts";
 import type { BookingDetail } from "../../contract/bookings.ts";
 import type { Checkout } from "../../contract/checkout.ts";
@@ -6,6 +7,8 @@ import type { DeskItem, DeskTrip } from "../../contract/desk/trips.ts";
 import { after, days } from "../../contract/durations.ts";
 import type { PaymentLinks } from "../../contract/payment-links.ts";
 import { asSystem } from "../db/access.ts";
+import { findRequest } from "../quotes/offers/draft-queries.ts";
+import { markDepositPaid } from "../quotes/offers/offers.ts";
 import { clinicOfferId } from "../trips/clinic-offers.ts";
 import { updateTrip } from "../trips/queries.ts";
 import { taken } from "./calls.ts";
@@ -42,7 +45,26 @@ export async function boughtTreatment(
   return { trip, item: items[0]?.id ?? "" };
 }
 
-/** A treatment bought as above, as its client and a person at the desk see it; `one` is its item. */
+/** A person whose trip follows an accepted offer for 3 March 2027, and is booked with its deposit paid. */
+export async function bookedOffer(site: TestSite, email: string) {
+  const client = await signIn(site, { email });
+  await client.call("GET", `/api/client/root?email=${email}`);
+  const quote = await ownRequest(client);
+  await sendOffer(site, { reference: quote });
+  await acceptOffer(client, quote);
+  const body = { from: "offer", quote, companions: 0 };
+  const trip = taken(await client.call<AccountTrip>("POST", "/api/client/trips", { body }));
+  await bookTrip(site, trip);
+  const { db, keys } = site.services;
+  const [providerId] = site.providers;
+  await asSystem(db, async (tx) => {
+    const row = providerId && (await findRequest(tx, providerId, { keys, reference: quote }));
+    if (row) await markDepositPaid(site.services, tx, providerId, { owner: client.owner, quoteId: row.id });
+  });
+  return { client, quote, trip };
+}
+
+/** A treatment bought by {@link boughtTreatment}, as its client and a person at the desk see it; `one` is its item. */
 export async function boughtAtDesk(site: TestSite, staff: StaffAtDesk, email: string) {
   const client = await signIn(site, { email });
   const { trip, item } = await boughtTreatment(site, client);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountQuote } from "../../../contract/account-quotes.ts";
-import type { AccountTrip } from "../../../contract/account-trips.ts";
 import type { BookingDetail, CancellationPreview } from "../../../contract/bookings.ts";
 import type { quoteDeskCancellation } from "../../../contract/desk/booking-changes.ts";
 import type { listCases } from "../../../contract/desk/cases.ts";
@@ -8,15 +7,10 @@ import type { RequestOffers } from "../../../contract/desk/offers.ts";
 import type { DeskRequest } from "../../../contract/desk/requests.ts";
 import type { DeskTrip } from "../../../contract/desk/trips.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { asSystem } from "../../db/access.ts";
-import { findRequest } from "../../quotes/offers/draft-queries.ts";
-import { markDepositPaid } from "../../quotes/offers/offers.ts";
+import { bookedOffer } from "../../testing/bought.ts";
 import { taken } from "../../testing/calls.ts";
-import { signIn } from "../../testing/people.ts";
-import { acceptOffer, ownRequest, sendOffer } from "../../testing/quotes.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
 import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
-import { bookTrip } from "../../testing/trips.ts";
 
 let site: TestSite;
 let huda: StaffAtDesk;
@@ -29,21 +23,7 @@ afterAll(() => site.close());
 
 /** A person whose accepted offer is booked and scheduled for 3 March 2027. */
 async function scheduled() {
-  const email = `rosa${++people}@example.org`;
-  const rosa = await signIn(site, { email });
-  await rosa.call("GET", `/api/client/root?email=${email}`);
-  const quote = await ownRequest(rosa);
-  await sendOffer(site, { reference: quote });
-  await acceptOffer(rosa, quote);
-  const body = { from: "offer", quote, companions: 0 };
-  const trip = taken(await rosa.call<AccountTrip>("POST", "/api/client/trips", { body }));
-  await bookTrip(site, trip);
-  const { db, keys } = site.services;
-  const [providerId] = site.providers;
-  await asSystem(db, async (tx) => {
-    const row = providerId && (await findRequest(tx, providerId, { keys, reference: quote }));
-    if (row) await markDepositPaid(site.services, tx, providerId, { owner: rosa.owner, quoteId: row.id });
-  });
+  const { client: rosa, quote, trip } = await bookedOffer(site, `rosa${++people}@example.org`);
   const day = { version: 0, day: "2027-03-03", time: "09:30", doctor: "ada-berg", place: "Reception" };
   taken(await huda.call("PUT", `/api/desk/requests/${quote}/schedule`, { body: day }));
   const item = trip.items.find(({ kind }) => kind === "procedure")?.id ?? "";

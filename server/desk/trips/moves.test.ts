@@ -8,16 +8,12 @@ import type { listMoveDays, previewTreatmentMove } from "../../../contract/desk/
 import type { DeskTrip, listDeskTrips } from "../../../contract/desk/trips.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { DateMove } from "../../../contract/trip-dates.ts";
-import { asSystem } from "../../db/access.ts";
-import { findRequest } from "../../quotes/offers/draft-queries.ts";
-import { markDepositPaid } from "../../quotes/offers/offers.ts";
+import { bookedOffer } from "../../testing/bought.ts";
 import { taken } from "../../testing/calls.ts";
 import { entriesOf } from "../../testing/mails.ts";
-import { type SignedIn, signIn } from "../../testing/people.ts";
-import { acceptOffer, ownRequest, sendOffer } from "../../testing/quotes.ts";
+import type { SignedIn } from "../../testing/people.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
 import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
-import { bookTrip } from "../../testing/trips.ts";
 
 let site: TestSite;
 let huda: StaffAtDesk;
@@ -31,24 +27,9 @@ afterAll(() => site.close());
 const own = async ({ call }: Pick<SignedIn, "call">, id: string): Promise<AccountTrip> =>
   taken(await call<AccountTrip>("GET", `/api/client/trips/${id}`));
 
-/** A person whose trip follows an accepted offer for 3 March 2027, and is booked. */
 async function booked() {
-  const email = `grace${++people}@example.org`;
-  const grace = await signIn(site, { email });
-  await grace.call("GET", `/api/client/root?email=${email}`);
-  const quote = await ownRequest(grace);
-  await sendOffer(site, { reference: quote });
-  await acceptOffer(grace, quote);
-  const body = { from: "offer", quote, companions: 0 };
-  const begun = taken(await grace.call<AccountTrip>("POST", "/api/client/trips", { body }));
-  await bookTrip(site, begun);
-  const { db, keys } = site.services;
-  const [providerId] = site.providers;
-  await asSystem(db, async (tx) => {
-    const row = providerId && (await findRequest(tx, providerId, { keys, reference: quote }));
-    if (row) await markDepositPaid(site.services, tx, providerId, { owner: grace.owner, quoteId: row.id });
-  });
-  return { grace, quote, trip: await own(grace, begun.id) };
+  const { client: grace, quote, trip } = await bookedOffer(site, `grace${++people}@example.org`);
+  return { grace, quote, trip: await own(grace, trip.id) };
 }
 
 const treatmentOf = ({ items }: AccountTrip) => items.find(({ kind }) => kind === "procedure");
