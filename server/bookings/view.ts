@@ -17,6 +17,7 @@ import { listMoves, type MoveRow, presentMove } from "../quotes/stay-queries.ts"
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { paidForOf } from "../trips/amounts.ts";
+import { firstAppointment } from "../trips/checks/late-arrival.ts";
 import { openGaps } from "../trips/checks/trip-facts.ts";
 import { isBalanceDue } from "../trips/items/item-actions.ts";
 import { findItems, type ItemRow, listTripEvents, type TripEventRow } from "../trips/items/item-queries.ts";
@@ -82,12 +83,15 @@ export async function pageOf(
   const trips = new Map((await listTrips(tx, tenant.id, { keys, owner })).map((trip) => [trip.id, trip]));
   const items = await findItems(tx, tenant.id, { keys, owner });
   const all = items.filter(({ tripId }) => trips.has(tripId));
-  const byTrip = Map.groupBy(all, ({ tripId }) => tripId);
-  const gaps = [...byTrip].flatMap(([id, own]) => {
+  const named = new Set<string | null>();
+  for (const [id, own] of Map.groupBy(all, ({ tripId }) => tripId)) {
     const trip = trips.get(id);
-    return trip ? openGaps(trip, own, at) : [];
-  });
-  const facts = { now: at, named: new Set(gaps.map(({ item }) => item)) };
+    if (!trip) continue;
+    const isFlown = own.some((row) => row.kind === "flight" && row.startsAt > at);
+    const appointment = isFlown ? await firstAppointment(services, tx, { tenant, trip, items: own }) : null;
+    for (const { item } of openGaps(trip, own, at, appointment)) named.add(item);
+  }
+  const facts = { now: at, named };
   const ofKind = all.filter((row) => kind === undefined || row.kind === kind);
   const found = ofKind.filter((row) => isIn(row, filter, facts));
   if (filter === "past" || filter === "cancelled") found.reverse();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedHotels } from "../../adapters/hotels/seed.ts";
 import type { AccountTrip } from "../../contract/account-trips.ts";
-import type { CancellationPreview, ChangePreview, listAlternatives } from "../../contract/bookings.ts";
+import type { CancellationPreview, ChangePreview, listAlternatives, listBookings } from "../../contract/bookings.ts";
 import type { CheckoutPage } from "../../contract/checkout.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { searchFlights } from "../../contract/flights.ts";
@@ -172,4 +172,20 @@ test("a flight that lands after the first appointment or hotel night is named be
   taken(await ana.call("POST", removal, { body: { version: flight?.version } }));
   expect((await add(dayAfter(arrive, -1))).gaps).toEqual([]);
   expect(await checks()).toMatchObject([{ kind: "first-appointment", ok: true, about: null }]);
+});
+
+test.each([
+  ["after the first appointment", "2027-06-16", 1, true],
+  ["in time", "2027-07-14", -1, false],
+])("among the bookings that need an action, a booked flight that lands %s", async (_, treatment, days, isNamed) => {
+  const trip = await begunTrip(ana, { companions: 0, treatment });
+  const { arrive, leave } = trip.dates;
+  const path = `/api/client/flight/search?trip=${trip.id}&slices=LHR-DXB-${dayAfter(arrive, days)},DXB-LHR-${leave}`;
+  const fare = taken(await ana.call<AnswerOf<typeof searchFlights>>("GET", path)).journeys.at(-1)?.fares[0];
+  const body = { kind: "flight", offerId: fare?.offer, shown: fare?.price.total };
+  taken(await ana.call<AccountTrip>("POST", `/api/client/trips/${trip.id}/items`, { body }));
+  await bookTrip(site, trip);
+  const acting = "/api/client/bookings?filter=action&kind=flight";
+  const { bookings } = taken(await ana.call<AnswerOf<typeof listBookings>>("GET", acting));
+  expect(bookings.some((one) => one.trip.id === trip.id)).toBe(isNamed);
 });
