@@ -77,6 +77,8 @@ export function useDraft(loaded: OfferDraft, { signs }: { readonly signs: boolea
   const held = useRef({ version: loaded.version, content: loaded.content });
   const typed = useRef(content);
   const isBusy = useRef(false);
+  /** The writer has to choose between two texts; nothing is saved before. */
+  const isChoosing = useRef(isOver);
   /** Somebody typed on this page, who would miss the text that another one replaces. */
   const isTyped = useRef(kept !== undefined);
   /** What the catalogue or the last version gave is a draft only when somebody wants it. */
@@ -94,16 +96,30 @@ export function useDraft(loaded: OfferDraft, { signs }: { readonly signs: boolea
       setFacts(pickFacts(other));
       setFallen(other.fallen);
       setTheirs(undefined);
+      isChoosing.current = false;
       setState("saved");
       tab.drop();
     },
     [tab, signs],
   );
 
+  /** An attempt that were still to come would meet the writer's choice, and undo it. */
+  const letChoose = useCallback((other: OfferDraft) => {
+    clearTimeout(timer.current);
+    isChoosing.current = true;
+    setTheirs(other);
+    setState("theirs");
+  }, []);
+
+  function tryAgain(): void {
+    setState("failed");
+    timer.current = setTimeout(() => void save(), again);
+  }
+
   async function save(): Promise<void> {
     const sent = typed.current;
     const isHeld = held.current.version > 0 || !isBegun.current;
-    if (isBusy.current || (isHeld && isSame(sent, held.current.content))) return;
+    if (isBusy.current || isChoosing.current || (isHeld && isSame(sent, held.current.content))) return;
     isBusy.current = true;
     setState("saving");
     try {
@@ -122,12 +138,9 @@ export function useDraft(loaded: OfferDraft, { signs }: { readonly signs: boolea
         const other = await deskCall(getOfferDraft, { params, query: {} }).catch(() => undefined);
         // This tab saved the same text as it was left.
         if (other && isSame(other.content, typed.current)) return adopt(other);
-        setTheirs(other);
-        setState(other ? "theirs" : "failed");
-      } else {
-        setState("failed");
-        timer.current = setTimeout(() => void save(), again);
-      }
+        if (other) letChoose(other);
+        else tryAgain();
+      } else tryAgain();
     } finally {
       isBusy.current = false;
     }
@@ -146,11 +159,8 @@ export function useDraft(loaded: OfferDraft, { signs }: { readonly signs: boolea
     }
     if (loaded.version < held.current.version || isSame(loaded.content, typed.current)) return;
     if (isSame(typed.current, held.current.content)) adopt(loaded);
-    else if (!isBusy.current) {
-      setTheirs(loaded);
-      setState("theirs");
-    }
-  }, [loaded, adopt]);
+    else if (!isBusy.current) letChoose(loaded);
+  }, [loaded, adopt, letChoose]);
 
   useEffect(() => {
     if (kept && !isOver) void latestSave.current();
@@ -193,6 +203,7 @@ export function useDraft(loaded: OfferDraft, { signs }: { readonly signs: boolea
         setEarlier(theirs.content);
       }
       setTheirs(undefined);
+      isChoosing.current = false;
       void save();
     },
     takeTheirs: () => theirs && adopt(theirs),
