@@ -33,12 +33,18 @@ export function useFromServer(): boolean {
   return useState(!hydrated)[0];
 }
 
-/** Spaces about as wide as a text, which break where its words do. */
+/** The width of a character as a space: one for each class of characters that a text of a time has. */
+const spaces: readonly (readonly [RegExp, string])[] = [
+  [/\s/, "\u00a0\u200b"],
+  [/\p{Nd}/u, "\u2007"],
+  [/[mwMW]/, "\u2007\u2006"],
+  [/[\u3000-\uffff]/, "\u2003"],
+  [/[.:;,()ijlftrI\u0600-\u06ff]/, "\u2008"],
+];
+
+/** Spaces as wide as a text, which break where its words do. */
 const roomFor = (text: string): string =>
-  text
-    .split(" ")
-    .map((word) => "\u2007".repeat(Math.round(word.length * 0.9)))
-    .join("\u00a0\u200b");
+  text.replace(/./gu, (char) => spaces.find(([kind]) => kind.test(char))?.[1] ?? "\u2007");
 
 /** Writes an instant's time by the reader's clock beside the one by the clinic's; nothing below moves when it comes. */
 export function useReaderClock(): (there: string, at: string) => string {
