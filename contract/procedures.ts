@@ -262,6 +262,8 @@ export const ProcedurePage = z.strictObject({
   pages: z.int(),
   /** Of a text for which nothing is offered: procedures for the same part of the body. */
   related: z.array(ProcedureSummary),
+  /** The text tells of what may be an emergency, or of self-harm: the emergency number comes before all results. */
+  isUrgent: z.boolean(),
   facets: ProcedureFacets,
 });
 export type ProcedurePage = z.infer<typeof ProcedurePage>;

@@ -212,6 +212,18 @@ test("says no to what is not offered, with what is near, and counts what a text 
   expect(heart.facets.specialties.reduce((sum, { count }) => sum + count, 0)).toBe(heart.total);
 });
 
+test.each([
+  ["chest pain", "en", true],
+  ["can't breathe after surgery", "en", true],
+  ["أريد أن أموت", "ar", true],
+  ["Brustschmerzen", "en", true],
+  ["knee pain", "en", false],
+  ["heart valve", "en", false],
+  ["", "en", false],
+])("says of a search for %j whether it may be an emergency: %s, %s", async (q, language, isUrgent) => {
+  expect(await list({ q, language }, marsa)).toMatchObject({ isUrgent });
+});
+
 test("lists the doctors with their licences", async () => {
   const { body } = await site.call<{ doctors: Doctor[] }>("GET", "/api/doctors?language=ar", { host: marsa });
   expect(body.doctors.length).toBeGreaterThan(3);

@@ -7,7 +7,6 @@ import {
   type Procedure,
   type ProcedureFacets,
   type ProcedureFilter,
-  type ProcedurePage,
   type ProcedureSummary,
   proceduresPerPage,
 } from "../../contract/procedures.ts";
@@ -239,7 +238,7 @@ const sortOrders: Record<NonNullable<ProcedureFilter["sort"]>, (a: ProcedureSumm
 };
 
 /** One page of the matching procedures, in order; a page number beyond the end gives the last page. */
-export function presentProcedures(catalogue: Catalogue, requested: Language, filter: ProcedureFilter): ProcedurePage {
+export function presentProcedures(catalogue: Catalogue, requested: Language, filter: ProcedureFilter) {
   const bySlug = new Map(catalogue.entries.map((entry) => [entry.row.slug, entry]));
   const presented = (keys: readonly string[]) =>
     keys

@@ -2,6 +2,7 @@ import { getDoctor, listDoctors } from "../../contract/doctors.ts";
 import { refuse } from "../../contract/errors.ts";
 import { getProcedure, listProcedures } from "../../contract/procedures.ts";
 import { getPolicies, getProvider, getUserPoolConfig } from "../../contract/providers.ts";
+import type { Language } from "../../contract/values.ts";
 import { asSystem } from "../db/access.ts";
 import type { Binding } from "../http/endpoints.ts";
 import { handle, handleAnywhere } from "../http/endpoints.ts";
@@ -12,12 +13,14 @@ import { findCompanyWithPolicies } from "../tenants/queries.ts";
 import { presentDoctorProfile } from "./doctors.ts";
 import { createCatalogues, presentDoctors, presentProcedure, presentProcedures } from "./procedures.ts";
 
-export function procedureRoutes({ db }: Services): Binding[] {
+/** @param isUrgent whether a text tells of what may be an emergency, or of self-harm */
+export function procedureRoutes({ db }: Services, isUrgent: (text: string, language: Language) => boolean): Binding[] {
   const catalogues = createCatalogues(db);
   return [
-    handle(listProcedures, async ({ tenant, language }, { query }) =>
-      presentProcedures(await catalogues.of(tenant), language, query),
-    ),
+    handle(listProcedures, async ({ tenant, language }, { query }) => ({
+      ...presentProcedures(await catalogues.of(tenant), language, query),
+      isUrgent: isUrgent(query.q ?? "", language),
+    })),
     handle(getProcedure, async ({ tenant, language }, { params }) => {
       const found = presentProcedure(await catalogues.of(tenant), language, params.procedure);
       return found ?? refuse("not-found", "This procedure is not offered here. The list of procedures has what is.");

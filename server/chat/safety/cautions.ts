@@ -83,6 +83,11 @@ export function cautionIn(
   return topics.find(([, needed]) => needed.every((one) => has.has(one)))?.[0] ?? null;
 }
 
+const urgent: ReadonlySet<Caution | null> = new Set<Caution>(["emergency", "possible-emergency", "self-harm"]);
+
+/** Whether a text, such as that of a search, tells of what may be an emergency, or of self-harm. */
+export const isUrgent = (text: string, language: Language): boolean => urgent.has(cautionIn(text, { language }));
+
 const isOfSelfHarm = (alarm: Caution): boolean => alarm === "self-harm" || alarm === "possible-self-harm";
 
 /** Yes and no in the languages of pages that the lexicon does not have. */

@@ -73,6 +73,7 @@ export const buildPage = (
   page: 1,
   pages: 1,
   related: [],
+  isUrgent: false,
   facets: {
     specialties: [
       { slug: "joints", name: "Joints", text: "Knees and hips.", count: 2 },

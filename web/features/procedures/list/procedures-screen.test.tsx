@@ -147,3 +147,11 @@ test("an empty list offers the next step", async () => {
   expect(screen.getByRole("link", { name: "Ask a question" }).getAttribute("href")).toBe("/contact/");
   expect(screen.getAllByRole("link", { name: "Get a quote" })[0]?.getAttribute("href")).toBe("/quote/");
 });
+
+test("a search that may tell of an emergency shows first whom to call", async () => {
+  await show("?q=chest+pain", all, { isUrgent: true });
+  expect(screen.getByText(/^In an emergency: 112 \(Hungary\)/).closest("[role=status]")).toBeTruthy();
+  cleanup();
+  await show("?q=knee+pain");
+  expect(screen.queryByText(/In an emergency/)).toBeNull();
+});

@@ -11,6 +11,7 @@ import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useHref } from "../../../ui/link.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { Paginator } from "../../../ui/paginator.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { m } from "../../../words/compiled/messages.js";
@@ -74,6 +75,11 @@ export function Component() {
           <FilterPanel page={data} set={set} />
         </form>
         <section aria-labelledby="found" className="group/list flex min-w-0 flex-col gap-5">
+          {data.urgent && (
+            <Notice tone="warning" announce>
+              {data.urgent}
+            </Notice>
+          )}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <h2 id="found" className="figures text-lg">
               <span role="status">{m.procedures_count({ count: total })}</span>

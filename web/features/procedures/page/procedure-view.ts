@@ -5,11 +5,12 @@ import type { ProcedureReviews } from "../../../../contract/reviews.ts";
 import type { Language } from "../../../../contract/values.ts";
 import { priceTerm, treatmentOnlyPrice } from "../../../discovery/price-words.ts";
 import { stayWords } from "../../../discovery/stay-words.ts";
-import { countryName, formatDay, formatList, formatMoney, languageName } from "../../../format.ts";
+import { formatDay, formatList, formatMoney, languageName } from "../../../format.ts";
 import { callLink } from "../../../phone-links.ts";
 import type { IconName } from "../../../ui/icon-names.ts";
 import { m } from "../../../words/compiled/messages.js";
 import { measureName, resultWords } from "../../../words/result-words.ts";
+import { emergencyLine } from "../emergency-line.ts";
 import { placeName } from "../place-name.ts";
 import {
   anaesthesiaSentence,
@@ -122,14 +123,10 @@ export function procedureView(procedure: Procedure, reviews: ProcedureReviews, s
 
 function helpOf({ provider, language }: Site): ProcedureView["help"] {
   if (!provider) return null;
-  const { contact, location } = provider;
-  const phone = contact.urgentPhone;
+  const phone = provider.contact.urgentPhone;
   return {
     title: m.procedures_help_title(),
-    emergency: m.procedures_help_emergency({
-      number: contact.emergencyNumber,
-      country: countryName(location.countryCode, language),
-    }),
+    emergency: emergencyLine(provider, language),
     line: phone ? { words: m.procedures_help_line(), phone, href: callLink(phone) } : null,
   };
 }
