@@ -244,6 +244,8 @@ describe("the window", () => {
     expect(screen.getByText("Judit")).toBeTruthy();
     expect(screen.getByText(/interested in knee procedure/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Eligible/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Talk to a person" })).toBeNull();
+    expect(document.querySelector("#chat a[href^='tel:']")).toBeTruthy();
   });
 
   test("names who opened and took the conversation, and who is writing", async () => {

@@ -54,7 +54,7 @@ export function ChatWindow({ close }: { close(): void }) {
         <>
           <MessageList talk={talk} here={here} chat={chat} onScrolled={setCollapsed} wantPerson={wantPerson} />
           <Composer talk={talk} here={here} chat={chat} />
-          <PersonBar open={wantPerson} />
+          <PersonBar hasPerson={chat.state === "with_human"} open={wantPerson} />
         </>
       )}
       <Announcer
