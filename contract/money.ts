@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
 import { exponentOf } from "./currencies.ts";
 
+const knownCurrencies = new Set(Intl.supportedValuesOf("currency"));
+
 /** ISO 4217 code; lower case is converted to upper case. */
 export const CurrencyCode = z.pipe(
   z.pipe(
     z.string().check(z.regex(/^[A-Za-z]{3}$/)),
     z.transform((code) => code.toUpperCase()),
   ),
-  z.string().check(z.regex(/^[A-Z]{3}$/)),
+  z.string().check(z.refine((code) => knownCurrencies.has(code), "must be the code of a currency")),
 );
 export type CurrencyCode = z.infer<typeof CurrencyCode>;
 

@@ -1,7 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type * as z from "zod/mini";
-import { Email, emailKey, IdempotencyKey, LinkToken, line, mailboxOf, PlainDate, prose, TimeZone } from "./values.ts";
+import {
+  CountryCode,
+  Email,
+  emailKey,
+  IdempotencyKey,
+  LinkToken,
+  line,
+  mailboxOf,
+  PlainDate,
+  prose,
+  TimeZone,
+} from "./values.ts";
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success;
 
@@ -149,4 +160,12 @@ test("keys, tokens, days and zones have one form", () => {
     expect(accepts(PlainDate, bad)).toBe(false);
   expect(accepts(TimeZone, "Asia/Dubai")).toBe(true);
   for (const bad of ["Mars/Olympus", "", "Asia/Dubai\0", "../Asia/Dubai"]) expect(accepts(TimeZone, bad)).toBe(false);
+});
+
+test.each(["ZZ", "QQ", "de", "DEU", ""])("%j is no country", (code) => {
+  expect(accepts(CountryCode, code)).toBe(false);
+});
+
+test.each(["AE", "HU", "KR", "XK", "PS"])("%j is a country", (code) => {
+  expect(accepts(CountryCode, code)).toBe(true);
 });

@@ -15,8 +15,13 @@ export type Slug = z.infer<typeof Slug>;
 export const HexColour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/));
 export type HexColour = z.infer<typeof HexColour>;
 
+const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+
 /** ISO 3166-1 alpha-2, upper case. */
-export const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
+export const CountryCode = z.string().check(
+  z.regex(/^[A-Z]{2}$/, { abort: true }),
+  z.refine((code) => code !== "ZZ" && regions.of(code) !== undefined, "must be the code of a country"),
+);
 export type CountryCode = z.infer<typeof CountryCode>;
 
 /** A calendar day without a zone: `2026-11-20`. */

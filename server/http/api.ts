@@ -7,6 +7,7 @@ import { Refusal, refuse } from "../../contract/errors.ts";
 import { fieldErrors } from "../../contract/field-errors.ts";
 import type { FileAnswer } from "../../contract/files.ts";
 import { languages } from "../../contract/languages.ts";
+import { unstorableIn } from "../../contract/unstorable.ts";
 import { Language } from "../../contract/values.ts";
 import { asOwner, asStaff, clientOwner } from "../db/access.ts";
 import type { Services, ServicesWithQueue } from "../services.ts";
@@ -53,6 +54,8 @@ const undeclared = {
 function parseInput(endpoint: Endpoint, raw: Parts): never {
   const input: Record<string, unknown> = {};
   const errors = (["params", "query", "body"] as const).flatMap((part) => {
+    const unstorable = unstorableIn(raw[part]);
+    if (unstorable.length > 0) return unstorable;
     const schema = endpoint[part] ?? undeclared[part];
     const parsed = schema.safeParse(raw[part] ?? {}, { reportInput: true });
     if (parsed.success) input[part] = parsed.data;

@@ -59,6 +59,16 @@ describe("a malformed request gets a problem document", () => {
     expect(answer).not.toMatch(/amina|HPE_|node:|\bat /);
   });
 
+  test("with text that no database stores, wherever it is", async () => {
+    const { status, body } = await send(
+      `${get.replace("procedures", "provider/harbour.example?language=e%00")}Connection: close\r\n\r\n`,
+    );
+    expect(status).toBe("HTTP/1.1 400 Bad Request");
+    expect(JSON.parse(body).errors).toEqual([
+      { field: "language", reason: "rule", message: "must not contain control characters" },
+    ]);
+  });
+
   test("without a Host header", async () => {
     const { status, body } = await send("GET /api/procedures HTTP/1.1\r\nConnection: close\r\n\r\n");
     expect(status).toBe("HTTP/1.1 400 Bad Request");
