@@ -141,6 +141,8 @@ export const Checkout = z.strictObject({
       reason: z.nullable(z.enum(["declined", "insufficient-funds", "expired-card", "not-confirmed"])),
     }),
   ),
+  /** What had arrived of a transfer that ended: a credit of the person. */
+  kept: z.nullable(Money),
   money: MoneyState,
   /** Receipt of the charge; null until it is taken. */
   receipt: z.nullable(Uuid),

@@ -8,6 +8,7 @@ import type { Services } from "../services.ts";
 import { queueRelease } from "../trips/expiry.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { moveItem, removeItem } from "../trips/items/items.ts";
+import { endTransfer } from "./kept-money.ts";
 import { type CheckoutRow, findCheckout, itemsOf, liveStatuses, lockCheckout, updateCheckout } from "./queries.ts";
 
 export const holdFor = minutes(20);
@@ -41,7 +42,7 @@ export async function lockSeenCheckout(
   return row;
 }
 
-/** Ends an unpaid checkout: its items can be bought again, and holds at suppliers are released. */
+/** Ends an unpaid checkout: its items can be bought again, holds at suppliers are released, and what came of a transfer is kept. */
 export async function endCheckout(
   services: Services,
   tx: Db,
@@ -49,6 +50,7 @@ export async function endCheckout(
   status: "saved" | "expired",
 ): Promise<CheckoutRow> {
   const { id, providerId } = row;
+  await endTransfer(services, tx, row);
   // A balance that was not paid leaves its booking as it is.
   const items = row.kind === "balance" ? [] : await findItems(tx, providerId, { keys: services.keys, ...itemsOf(row) });
   for (const item of items) {

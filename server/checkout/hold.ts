@@ -6,7 +6,7 @@ import { contactOf } from "../account/clients.ts";
 import { asOwner } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
 import { closePage } from "../payments/payments.ts";
-import { findPaymentOf, lockPayment, type PaymentRow, updatePayment } from "../payments/queries.ts";
+import { findPaymentOf, lockPayment } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
 import { appliedRateOf } from "../trips/amounts.ts";
 import { findItems } from "../trips/items/item-queries.ts";
@@ -14,6 +14,7 @@ import { moveItem } from "../trips/items/items.ts";
 import { orderOf, supplierOf, supplierTimeouts } from "../trips/suppliers.ts";
 import { readTrip } from "../trips/trips.ts";
 import { chargeOf, earliestOf, endCheckout, holdFor, lockSeenCheckout, readCheckout } from "./checkouts.ts";
+import { endTransfer } from "./kept-money.ts";
 import { refuseUnavailable } from "./payment-page.ts";
 import { type CheckoutRow, updateCheckout } from "./queries.ts";
 import { presentCheckout } from "./view.ts";
@@ -102,14 +103,14 @@ export async function lockRate(
   return presentOwn(services, requester, id);
 }
 
-/** The transfer that a checkout waits for, held until the transaction ends; undefined once it has arrived. */
-async function lockAwaitedTransfer(tx: Db, row: CheckoutRow): Promise<PaymentRow | undefined> {
+/** Whether a checkout waits for a transfer, which is held until the transaction ends; false once it has arrived. */
+async function isTransferAwaited(tx: Db, row: CheckoutRow): Promise<boolean> {
   const payment = row.status === "paying" ? await findPaymentOf(tx, row.providerId, row.id) : undefined;
   const locked = payment?.service === "transfer" ? await lockPayment(tx, payment.id) : undefined;
-  return locked?.step === "open" ? locked : undefined;
+  return locked?.step === "open";
 }
 
-/** Gives up a transfer that has not arrived: the rest of the hold is for another method. @throws Refusal */
+/** Gives up a transfer that has not arrived whole: the rest of the hold is for another method. @throws Refusal */
 export async function giveUpTransfer(
   services: Services,
   requester: Requester,
@@ -118,10 +119,9 @@ export async function giveUpTransfer(
   const { providerId, owner } = requester;
   await asOwner(services.db, providerId, owner, async (tx) => {
     const row = await lockSeenCheckout(tx, requester, asked);
-    const transfer =
-      (await lockAwaitedTransfer(tx, row)) ?? refuse("wrong-state", "No transfer is waited for here any more.");
+    if (!(await isTransferAwaited(tx, row))) refuse("wrong-state", "No transfer is waited for here any more.");
     const now = services.now();
-    await updatePayment(tx, { id: transfer.id, step: "released", updatedAt: now });
+    await endTransfer(services, tx, row);
     for (const { id, status } of await findItems(tx, providerId, { keys: services.keys, owner, checkoutId: row.id }))
       if (status === "pending_payment")
         await moveItem(services, tx, providerId, { id, to: "payment_failed", actor: "client", kind: "method-changed" });
@@ -139,10 +139,8 @@ export async function releaseCheckout(
 ): Promise<Checkout> {
   await asOwner(services.db, requester.providerId, requester.owner, async (tx) => {
     const row = await lockSeenCheckout(tx, requester, asked);
-    const transfer = await lockAwaitedTransfer(tx, row);
-    if (row.status !== "open" && !transfer)
+    if (row.status !== "open" && !(await isTransferAwaited(tx, row)))
       refuse("wrong-state", "You are paying already, so this cannot be put aside now.");
-    if (transfer) await updatePayment(tx, { id: transfer.id, step: "released", updatedAt: services.now() });
     await endCheckout(services, tx, row, "saved");
   });
   return presentOwn(services, requester, asked.id);

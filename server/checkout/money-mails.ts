@@ -4,6 +4,7 @@ import type { Money } from "../../contract/money.ts";
 import { tellClinic } from "../mail/clinic-mails.ts";
 import { queueNotice } from "../mail/preferences.ts";
 import { type MailPayload, queueMail } from "../mail/queue.ts";
+import type { CreditRow } from "../payments/credit-queries.ts";
 import type { PaymentRow } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
 import { balanceOf, lastDueAt, nextDueOf } from "../trips/amounts.ts";
@@ -96,6 +97,24 @@ export async function tellRefund(
   const { tenant, trip, name } = reader;
   const facts = { news, name, reference: trip.reference, trip: trip.id, item: of.itemId, amount, until: null };
   await queueMail(services, tx, tenant.id, { ...reader.envelope, template: "payment-news", facts });
+}
+
+/** A mail about money that pays for nothing at the moment: the clinic keeps it as a credit. */
+export async function tellCredit(
+  services: Services,
+  tx: Db,
+  { of, credit: { amount, currency, expiresAt } }: { of: MailOf; credit: CreditRow },
+): Promise<void> {
+  const reader = await readerOf(services, tx, of);
+  if (!reader) return;
+  const { tenant, trip, name } = reader;
+  const until = expiresAt.toISOString();
+  const facts = { name, reference: trip.reference, trip: trip.id, item: null, amount: { amount, currency }, until };
+  await queueMail(services, tx, tenant.id, {
+    ...reader.envelope,
+    template: "payment-news",
+    facts: { news: "credit-kept", ...facts },
+  });
 }
 
 export type BalanceNews = "balance-due" | "balance-overdue";

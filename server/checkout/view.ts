@@ -5,7 +5,7 @@ import { shareOf, sum } from "../../contract/money.ts";
 import type { Language } from "../../contract/values.ts";
 import type { CheckoutLine } from "../db/tables/payments.ts";
 import { partOf } from "../payments/ledger.ts";
-import { findCapture } from "../payments/ledger-queries.ts";
+import { findCapture, keptParts } from "../payments/ledger-queries.ts";
 import { findPaymentOf, type PaymentRow } from "../payments/queries.ts";
 import { listRefunds } from "../payments/refund-queries.ts";
 import { standingOf } from "../payments/transfers.ts";
@@ -124,6 +124,7 @@ export async function presentCheckout(
   const booked = found.filter(({ status }) => status === "confirmed");
   const undo = booked.reduce((all, item) => all + undoCostOf(item, lineOf.get(item.id)?.dueNow ?? 0, now), 0);
   const transfer = payment?.service === "transfer" ? await standingOf(tx, payment) : undefined;
+  const kept = await keptParts(tx, providerId, row.id);
   const payUrl = payment && isLive && ["open", "declined"].includes(payment.step) ? payment.payUrl : null;
   return {
     id: row.id,
@@ -156,6 +157,7 @@ export async function presentCheckout(
           reason: payment.reason,
         }
       : null,
+    kept: kept > 0 ? inTrip(kept) : null,
     money: moneyOf(payment, refunds),
     receipt: payment ? ((await findCapture(tx, providerId, payment.id)) ?? null) : null,
     undoCosts:

@@ -21,7 +21,10 @@ const receiveTransferCommand = (
     const row = await lockTransfer(tx, reference.toUpperCase());
     if (!row) return refuse("not-found", `Nobody was told to transfer under ${reference}.`);
     if (row.step !== "open" && row.step !== "captured")
-      refuse("wrong-state", `${row.reference} came too late: nothing is kept for it any more. Transfer it back.`);
+      refuse(
+        "wrong-state",
+        `${row.reference} came too late: nothing is held for it any more. Record it at the desk, which keeps it as a credit.`,
+      );
     const { id, providerId, currency } = row;
     const amount = { amount: (await standingOf(tx, row)).left, currency };
     const tenant = await findProvider(tx, providerId);

@@ -3,7 +3,7 @@ import type { Money } from "../../contract/money.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { Services } from "../services.ts";
 import { type CreditRow, insertCredit, lockCredits, takeFromCredit } from "./credit-queries.ts";
-import { settingsOf } from "./money-setting-queries.ts";
+import { creditMonthsOf } from "./money-setting-queries.ts";
 
 /** The day some months later, at the same hour; the last of a shorter month. */
 export function monthsAfter(instant: Date, months: number): Date {
@@ -19,7 +19,7 @@ export async function issueCredit(
   tx: Db,
   { amount, currency, ...of }: Pick<CreditRow, "providerId" | "owner" | "tripId" | "reason"> & Money,
 ): Promise<CreditRow> {
-  const { creditMonths } = await settingsOf(tx, of.providerId);
+  const creditMonths = await creditMonthsOf(tx, of.providerId);
   const createdAt = services.now();
   return insertCredit(tx, {
     ...of,

@@ -72,6 +72,24 @@ export const findEntry = async (db: Db, providerId: ProviderId, id: string): Pro
 export const receivedParts = (entries: readonly Pick<LedgerRow, "source" | "amount">[]): number =>
   entries.reduce((all, { source, amount }) => all + (source.startsWith("part/") ? amount : 0), 0);
 
+/** What arrived of the transfers of a checkout, and is kept as a credit since they ended. */
+export async function keptParts(db: Db, providerId: ProviderId, checkoutId: string): Promise<number> {
+  const [row] = await db
+    .select({ amount: sql<string | null>`-sum(${ledgerEntry.amount})` })
+    .from(ledgerEntry)
+    .innerJoin(payment, eq(payment.id, ledgerEntry.paymentId))
+    .where(
+      and(
+        eq(ledgerEntry.providerId, providerId),
+        eq(payment.checkoutId, checkoutId),
+        eq(payment.service, "transfer"),
+        eq(payment.step, "released"),
+        eq(ledgerEntry.kind, "credit"),
+      ),
+    );
+  return Number(row?.amount ?? 0);
+}
+
 /** The entry of a payment's charge. */
 export async function findCapture(db: Db, providerId: ProviderId, paymentId: string): Promise<string | undefined> {
   const [row] = await db
@@ -110,9 +128,9 @@ export interface LedgerAsked {
   readonly procedure?: string | undefined;
 }
 
-/** Recorded by hand for what was due, or a part of a transfer that is still expected: no booking was made of it. */
+/** Recorded by hand for what was due, or a part of a transfer that did not come whole: no booking was made of it. */
 const handCapture = sql`${ledgerEntry.kind} = 'capture' and ${payment.service} in ('transfer', 'cash', 'terminal')
-  and (${checkout.kind} = 'balance' or (${payment.step} = 'open' and ${ledgerEntry.source} like 'part/%'))`;
+  and (${checkout.kind} = 'balance' or (${payment.step} in ('open', 'released') and ${ledgerEntry.source} like 'part/%'))`;
 const isCorrected = sql`exists (select 1 from ${ledgerEntry} other where other.payment_id = ${ledgerEntry.paymentId}
   and other.source in ('correction/' || ${ledgerEntry.id}, 'part/correction/' || ${ledgerEntry.id}))`;
 

@@ -30,6 +30,15 @@ export async function settingsOf(tx: Db, providerId: ProviderId): Promise<MoneyS
   return { ...held, currency: place.currency };
 }
 
+/** How many months a credit holds: all that its person may read of the settings. */
+export async function creditMonthsOf(tx: Db, providerId: ProviderId): Promise<number> {
+  const [row] = await tx
+    .select({ creditMonths: moneySetting.creditMonths })
+    .from(moneySetting)
+    .where(eq(moneySetting.providerId, providerId));
+  return row?.creditMonths ?? usualMonths;
+}
+
 /** @returns false where somebody else has changed them meanwhile */
 export async function saveSettings(
   tx: Db,

@@ -230,6 +230,7 @@ export const PaymentNewsFacts = z.object({
     "refund-ordered",
     "refund-due",
     "refund-credit",
+    "credit-kept",
     "refund-sent",
     "dispute-open",
     "dispute-won",

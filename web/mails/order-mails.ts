@@ -118,6 +118,7 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
   const facts = { reference, amount, when, left };
   const [subject, title, text, label] = paymentWords[news];
   const whole = news.startsWith("dispute") ? tripPaths.plan : tripPaths.checkout;
+  const isPaid = news === "transfer-received" || news === "balance-received" || news === "credit-kept";
   const isBalance = news === "balance-due" || news === "balance-overdue";
   const path = item ? `${tripPaths.booking(item)}${isBalance ? "#rest" : ""}` : `${whole}?trip=${trip}`;
   return toAccount(scene, {
@@ -135,7 +136,7 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
         ["IBAN", account && isolated(spacedIban(account.iban))],
         ["BIC", account && isolated(account.bic)],
         [m.payments_transfer_reference(), transfer],
-        [m.payments_until(), news === "transfer-received" || news === "balance-received" ? null : when || null],
+        [m.payments_until(), isPaid ? null : when || null],
       ]),
       ...(news === "transfer-due" ? [{ kind: "note", text: m.payments_transfer_note() } as const] : []),
       linkTo(scene, label(), path),

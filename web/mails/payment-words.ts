@@ -40,6 +40,12 @@ export const paymentWords: Readonly<
     m.payments_refund_credit_text,
     m.orders_open_booking,
   ],
+  "credit-kept": [
+    m.payments_refund_credit_subject,
+    m.payments_refund_credit_title,
+    m.payments_credit_kept_text,
+    m.orders_open_trip,
+  ],
   "refund-sent": [
     m.payments_refund_sent_subject,
     m.payments_refund_sent_title,

@@ -1,11 +1,16 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import { refuse } from "../../../contract/errors.ts";
-import type { Money } from "../../../contract/money.ts";
 import type { CorrectionReason } from "../../../contract/receipts.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { lockCredits, takeFromCredit } from "../../payments/credit-queries.ts";
 import { isByHand } from "../../payments/hand-services.ts";
-import { correctionSources, insertEntry, type LedgerRow, listPaymentEntries } from "../../payments/ledger-queries.ts";
+import {
+  correctionSources,
+  insertEntry,
+  type LedgerRow,
+  listPaymentEntries,
+  partSource,
+} from "../../payments/ledger-queries.ts";
 import { findPayment, lockPayment, type PaymentRow, updatePayment } from "../../payments/queries.ts";
 import { listRefunds, type RefundRow, replaceRefund } from "../../payments/refund-queries.ts";
 import { orderRefund, refundStateOf } from "../../payments/refunds.ts";
@@ -34,18 +39,20 @@ export async function correctMoney(
   if (!payment || entry.kind !== "capture" || payment.service === "credit" || !isByHand(payment))
     return refuse("wrong-state", "Only money that was recorded by hand can be corrected.");
   const entries = await listPaymentEntries(tx, providerId, payment.id);
-  const [source, partSource] = correctionSources(entry.id);
-  if (entries.some((one) => one.source === source || one.source === partSource))
+  const [source, ofPart] = correctionSources(entry.id);
+  if (entries.some((one) => one.source === source || one.source === ofPart))
     refuse("wrong-state", "This entry was corrected before.");
   const refunds = await listRefunds(tx, providerId, { paymentId: payment.id });
   if (refunds.some(({ state }) => state === "done"))
     refuse("wrong-state", "A part of this money was refunded, so it cannot be taken back as a whole.");
   const unsent = refunds.filter(({ state }) => state === "pending");
   for (const { id } of unsent) await replaceRefund(tx, id);
-  const isPart = entry.source.startsWith("part/") && payment.step === "open";
+  const isPart = entry.source.startsWith(partSource(""));
+  const isAwaited = isPart && payment.step === "open";
   const money = { amount: entry.amount, currency: entry.currency };
-  const wrong: Wrong = { payment, checkout, entries, money };
-  const isTakenBack = isPart || (await takeBackBalance(services, tx, act, wrong));
+  const wrong: Wrong = { payment, checkout, entries, entry };
+  if (isPart && payment.step === "released") await endCredit(services, tx, act, wrong);
+  const isTakenBack = (isPart && payment.step !== "captured") || (await takeBackBalance(services, tx, act, wrong));
   if (!isTakenBack)
     refuse("wrong-state", "This money has paid for a new booking. Cancel or refund the booking instead.");
   if (checkout?.itemId && unsent.length > 0) await orderAnew(services, tx, act, { id: checkout.itemId, unsent });
@@ -56,7 +63,7 @@ export async function correctMoney(
     kind: "correction",
     amount: -entry.amount,
     reason,
-    source: isPart ? partSource : source,
+    source: isAwaited ? ofPart : source,
     at: services.now(),
   });
   await recordTrip(services, tx, {
@@ -80,7 +87,7 @@ interface Wrong {
   readonly payment: PaymentRow;
   readonly checkout: CheckoutRow | undefined;
   readonly entries: readonly LedgerRow[];
-  readonly money: Money;
+  readonly entry: LedgerRow;
 }
 
 /** A refund that waited to be sent of money that never came is made of the other payments; of a cancelled booking it ends. */
@@ -102,9 +109,9 @@ async function orderAnew(
 
 /** @returns false where the money paid for something else than a balance */
 async function takeBackBalance(services: Services, tx: Db, act: MoneyAct, wrong: Wrong): Promise<boolean> {
-  const { payment, checkout, entries } = wrong;
+  const { payment, checkout } = wrong;
   if (checkout?.kind !== "balance") return false;
-  if (checkout.itemId === null) await endCredit(services, tx, act, { payment, entries });
+  if (checkout.itemId === null) await endCredit(services, tx, act, wrong);
   else {
     const item = await holdItem(services, tx, act.providerId, checkout.itemId);
     const isPaid = item.paymentState === "paid" || item.paymentState === "deposit_paid";
@@ -126,19 +133,20 @@ async function takeBackBalance(services: Services, tx: Db, act: MoneyAct, wrong:
   return true;
 }
 
-/** Ends the credit that was made of money beyond all balances. @throws Refusal where a part of it was spent */
+/** Takes money that was kept as a credit out of it. @throws Refusal where a part of it was spent */
 async function endCredit(
   services: Services,
   tx: Db,
   { providerId }: MoneyAct,
-  { payment, entries }: Pick<Wrong, "payment" | "entries">,
+  { payment, entries, entry }: Wrong,
 ): Promise<void> {
   const kept = entries.find(({ kind }) => kind === "credit");
-  const id = kept?.source.replace("credit/", "");
+  const id = kept?.source.split("/").at(-1);
   const credit = (await lockCredits(tx, providerId, payment.owner)).find((one) => one.id === id);
   if (!kept || !credit) return refuse("wrong-state", "The credit that was made of this money has ended.");
-  if (credit.used > 0) refuse("wrong-state", "The person has spent a part of the credit that was made of this money.");
-  await takeFromCredit(tx, { id: credit.id, used: credit.amount });
-  const back = { ...kept, id: services.newId(), amount: -kept.amount, source: `credit-back/${credit.id}` };
+  if (credit.amount - credit.used < entry.amount)
+    refuse("wrong-state", "The person has spent a part of the credit that was made of this money.");
+  await takeFromCredit(tx, { id: credit.id, used: credit.used + entry.amount });
+  const back = { ...kept, id: services.newId(), amount: entry.amount, source: `credit-back/${entry.id}` };
   await insertEntry(tx, providerId, { ...back, at: services.now() });
 }

@@ -4,8 +4,7 @@ import type { Money } from "../../../contract/money.ts";
 import { writeAudit } from "../../db/audit.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import type { Staff } from "../../http/requester.ts";
-import { issueCredit } from "../../payments/credits.ts";
-import { insertEntry, partSource } from "../../payments/ledger-queries.ts";
+import { partSource } from "../../payments/ledger-queries.ts";
 import { recordMovement } from "../../payments/movements.ts";
 import { applyFacts } from "../../payments/payments.ts";
 import { findOpenTransfer, findPayment, lockPayment, updatePayment } from "../../payments/queries.ts";
@@ -17,6 +16,7 @@ import { type ItemRow, lockItems } from "../../trips/items/item-queries.ts";
 import { holdItem, recordTrip } from "../../trips/items/items.ts";
 import { findTripByReference, type TripRow } from "../../trips/queries.ts";
 import { openBalance, type Statement, sealPayer, takeByHand } from "../balance.ts";
+import { keepMoney, restSource } from "../kept-money.ts";
 import { askForBalance, tellPayment } from "../money-mails.ts";
 import { freeBalance, lockCheckout } from "../queries.ts";
 import { assertConfirmed, assertDay, assertRest } from "./received-checks.ts";
@@ -55,24 +55,9 @@ async function keepRest(
     language,
     amount,
   });
-  const { id: paymentId } = await takeByHand(services, tx, checkout, {
-    service: method,
-    reference: `IN-${checkout.id}`,
-    ...said,
-  });
-  const credit = await issueCredit(services, tx, { providerId, owner, tripId, reason: "overpaid", amount, currency });
-  await insertEntry(tx, providerId, {
-    id: services.newId(),
-    owner,
-    tripId,
-    itemId: null,
-    paymentId,
-    kind: "credit",
-    amount: -amount,
-    currency,
-    source: `credit/${credit.id}`,
-    at: services.now(),
-  });
+  const reference = `IN-${checkout.id}`;
+  const payment = await takeByHand(services, tx, checkout, { service: method, reference, ...said });
+  await keepMoney(services, tx, payment, { amount, currency, sourceOf: restSource });
 }
 
 /** Money that came, as somebody at the clinic states it. */

@@ -37,6 +37,7 @@ const eventNames: Readonly<Record<string, () => string>> = {
   removed: m.desk_trips_event_removed,
   "money-received": m.desk_trips_event_money_received,
   "money-corrected": m.desk_trips_event_money_corrected,
+  "credit-kept": m.desk_trips_event_credit_kept,
   "refund-requested": m.desk_trips_event_refund_requested,
   "refund-approved": m.desk_trips_event_refund_approved,
   "refund-refused": m.desk_trips_event_refund_refused,

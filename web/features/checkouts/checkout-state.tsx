@@ -23,6 +23,7 @@ interface CheckoutStateProps {
 
 /** How the checkout stands, and what happened to the money. */
 export function CheckoutState({ checkout, page, isEarlier }: CheckoutStateProps) {
+  const { language } = useSite();
   const { status, money, undoCosts } = checkout;
   const isChosen = status === "partly" && undoCosts === null;
   useLookingAgain(unsettled.includes(status) || isChosen || money === "returning");
@@ -59,10 +60,11 @@ export function CheckoutState({ checkout, page, isEarlier }: CheckoutStateProps)
         {money === "returning" ? m.checkout_returning() : m.checkout_failed_text()}
       </Notice>
     );
-  if (status === "saved") return <Notice title={m.checkout_saved_title()}>{m.checkout_saved_text()}</Notice>;
+  const kept = checkout.kept && m.checkout_kept_text({ amount: formatMoney(checkout.kept, language) });
+  if (status === "saved") return <Notice title={m.checkout_saved_title()}>{kept ?? m.checkout_saved_text()}</Notice>;
   return (
     <Notice tone="warning" title={m.checkout_expired_title()} announce>
-      {m.checkout_expired_text()}
+      {kept ?? m.checkout_expired_text()}
     </Notice>
   );
 }

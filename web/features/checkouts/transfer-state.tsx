@@ -3,6 +3,7 @@ import type { Checkout } from "../../../contract/checkout.ts";
 import { useClinicClock } from "../../clinic-clock.ts";
 import { formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
+import { AskFirst } from "../../ui/ask-first.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -39,17 +40,30 @@ export default function TransferState({ checkout, page }: { checkout: Checkout; 
       <div className="mt-4 flex flex-wrap gap-3">
         {(
           [
-            ["card", "secondary", m.checkout_transfer_card],
-            ["leave", "quiet", m.checkout_transfer_cancel],
+            ["card", "secondary", "money", m.checkout_transfer_card],
+            ["leave", "quiet", "close", m.checkout_transfer_cancel],
           ] as const
-        ).map(([intent, variant, label]) => (
-          <CheckoutForm key={intent} page={page} checkout={checkout} intent={intent}>
-            {({ busy }) => (
-              <Button type="submit" variant={variant} busy={busy}>
-                {label()}
-              </Button>
-            )}
-          </CheckoutForm>
+        ).map(([intent, variant, icon, label]) => (
+          <AskFirst
+            key={intent}
+            label={label()}
+            icon={icon}
+            variant={variant}
+            question={m.checkout_transfer_question()}
+            text={
+              received
+                ? m.checkout_transfer_kept({ amount: formatMoney(received, language) })
+                : m.checkout_transfer_sent()
+            }
+          >
+            <CheckoutForm page={page} checkout={checkout} intent={intent}>
+              {({ busy }) => (
+                <Button type="submit" variant="danger" busy={busy}>
+                  {label()}
+                </Button>
+              )}
+            </CheckoutForm>
+          </AskFirst>
         ))}
       </div>
     </Notice>

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AccountTrip } from "../../contract/account-trips.ts";
+import type { BookingDetail } from "../../contract/bookings.ts";
+import type { Checkout, CheckoutPage } from "../../contract/checkout.ts";
+import type { ExpectedTransfer, getMoney, listLedger } from "../../contract/desk/money.ts";
+import type { DeskTrip } from "../../contract/desk/trips.ts";
+import { days } from "../../contract/durations.ts";
+import type { AnswerOf } from "../../contract/endpoint.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
+import { boughtTreatment } from "../testing/bought.ts";
+import { taken } from "../testing/calls.ts";
+import { signIn } from "../testing/people.ts";
+import { openTestSite, type TestSite } from "../testing/site.ts";
+import { type StaffAtDesk, staffAt } from "../testing/staff.ts";
+
+let site: TestSite;
+let farid: StaffAtDesk;
+let made = 0;
+beforeAll(async () => {
+  site = await openTestSite();
+  farid = await staffAt(site, "finance", { name: "Farid Amin" });
+});
+afterAll(() => site.close());
+
+const checkouts = "/api/client/checkouts";
+const period = "from=2026-11-01&to=2027-12-31";
+const found = async (): Promise<ExpectedTransfer[]> =>
+  taken(await farid.call<AnswerOf<typeof getMoney>>("GET", "/api/desk/money")).transfers;
+
+/** A person who was told to transfer the deposit of a treatment. */
+async function toldToTransfer() {
+  const email = `kept${++made}@example.org`;
+  let ana = await signIn(site, { email });
+  const { trip, item } = await boughtTreatment(site, ana, "transfer");
+  const { reference } = taken(await ana.call<AccountTrip>("GET", `/api/client/trips/${trip}`));
+  const transfer = (await found()).find((one) => one.trip === reference);
+  const whole = transfer?.amount.amount ?? 0;
+  const read = async () => {
+    const { page } = taken(await ana.call<{ page: CheckoutPage }>("GET", `${checkouts}?trip=${trip}`));
+    if (!page.checkout) throw new Error("the trip has no checkout");
+    return page.checkout;
+  };
+  const act = async (what: string, more: object = {}) => {
+    const { id, version } = await read();
+    return taken(await ana.call<Checkout>("POST", `${checkouts}/${id}/${what}`, { body: { version, ...more } }));
+  };
+  const body = (amount: number) => ({
+    amount: { amount, currency: "AED" },
+    receivedOn: dayIn("Asia/Dubai", site.clock.now()),
+    keepRest: true,
+    confirmed: ["amount"],
+  });
+  const linesOf = async () =>
+    taken(await farid.call<AnswerOf<typeof listLedger>>("GET", `/api/desk/money/ledger?${period}`)).lines.filter(
+      (line) => line.trip === reference,
+    );
+  return {
+    call: ((...asked) => ana.call(...asked)) as typeof ana.call,
+    again: async () => {
+      ana = await signIn(site, { email });
+    },
+    item,
+    trip,
+    reference,
+    whole,
+    read,
+    act,
+    linesOf,
+    begin: async () => {
+      const opened = taken(await ana.call<Checkout>("POST", checkouts, { body: { trip } }));
+      const { charge: total } = opened;
+      if (opened.status === "open") await act("payment", { total, method: "transfer", agreed: true });
+      return (await found()).find((one) => one.trip === reference)?.id ?? "";
+    },
+    receive: async (amount: number, id = transfer?.id) =>
+      taken(await farid.call("POST", `/api/desk/money/transfers/${id}`, { body: body(amount) })),
+    correct: async (amount: number) => {
+      const line = (await linesOf()).find((one) => one.canCorrect && one.amount.amount === amount);
+      taken(await farid.call("POST", `/api/desk/money/entries/${line?.id}/correction`, { body: { reason: "trip" } }));
+    },
+    atDesk: async () => taken(await farid.call<DeskTrip>("GET", `/api/desk/trips/${reference}`)),
+    mails: async () =>
+      (await site.mails()).filter(({ to, subject }) => to.includes(ana.email) && /credit/.test(subject)),
+  };
+}
+
+type Person = Awaited<ReturnType<typeof toldToTransfer>>;
+
+/** What was received belongs to somebody: it has paid for something, is a credit, or went back. */
+async function expectWhole({ linesOf, atDesk }: Person, received: number): Promise<void> {
+  const { money } = await atDesk();
+  const moved = (await linesOf()).filter(({ kind, method }) => kind !== "credit" && method !== "credit");
+  expect(moved.reduce((all, { amount }) => all + amount.amount, 0)).toBe(received);
+  expect(money.paid.amount + money.credit.amount - money.returned.amount).toBe(received);
+}
+
+const ways: Readonly<Record<string, (person: Person) => Promise<unknown>>> = {
+  "is cancelled": ({ act }) => act("departure"),
+  "is given up for a card": ({ act }) => act("methods"),
+  "runs out": async ({ again }) => {
+    site.clock.pass(days(6));
+    farid = await staffAt(site, "finance", { name: "Farid Amin" });
+    await again();
+    await site.jobs.runDue();
+  },
+};
+
+test.each(Object.keys(ways))(
+  "the parts of a transfer that %s are kept as a credit, told and used once",
+  async (way) => {
+    const person = await toldToTransfer();
+    const { read, receive, atDesk, mails, linesOf, reference, whole } = person;
+    await receive(3000);
+    await receive(2000);
+    await expectWhole(person, 5000);
+    await ways[way]?.(person);
+    await expectWhole(person, 5000);
+    expect((await atDesk()).money).toMatchObject({ paid: { amount: 0 }, credit: { amount: 5000 } });
+    expect(await read()).toMatchObject({ kept: { amount: 5000, currency: "AED" }, charge: { amount: whole } });
+    expect((await atDesk()).events).toContainEqual(
+      expect.objectContaining({ kind: "credit-kept", amount: { amount: 5000, currency: "AED" } }),
+    );
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail?.text.replaceAll("\u00a0", " ")).toMatch(/AED 50 .*as a credit until .*2027/);
+    expect((await found()).filter(({ trip }) => trip === reference)).toEqual([]);
+    expect((await linesOf()).map(({ kind, amount }) => [kind, amount.amount])).toEqual(
+      expect.arrayContaining([
+        ["capture", 3000],
+        ["capture", 2000],
+        ["credit", -5000],
+      ]),
+    );
+  },
+);
+
+test("what was received is paid, kept or returned, whatever came and ended in which order", async () => {
+  const person = await toldToTransfer();
+  const { call, item, whole, act, begin, receive, correct } = person;
+  await receive(3000);
+  await receive(700);
+  await correct(700);
+  await expectWhole(person, 3000);
+  await act("departure");
+  await receive(900);
+  await expectWhole(person, 3900);
+  await correct(3000);
+  await expectWhole(person, 900);
+  const second = await begin();
+  await receive(400, second);
+  await act("methods");
+  await expectWhole(person, 1300);
+  await act("departure");
+  await expectWhole(person, 1300);
+  const third = await begin();
+  await receive(whole - 100, third);
+  await receive(250, third);
+  await site.jobs.runDue();
+  await expectWhole(person, 1300 + whole + 150);
+  const booking = async () => taken(await call<BookingDetail>("GET", `/api/client/bookings/${item}`));
+  const { balance } = await booking();
+  expect(balance?.credit).toMatchObject({ amount: 1450 });
+  const body = { amount: balance?.left, method: "credit" };
+  taken(await call("POST", `/api/client/bookings/${item}/balance`, { body }));
+  await site.jobs.runDue();
+  await expectWhole(person, 1300 + whole + 150);
+  expect((await booking()).balance?.credit).toBeNull();
+});
+
+test("money beyond what is due, and money that comes late, is kept with a mail to its person", async () => {
+  const person = await toldToTransfer();
+  const { receive, act, mails, whole } = person;
+  await act("departure");
+  await receive(whole);
+  await expectWhole(person, whole);
+  expect(await mails()).toHaveLength(1);
+});
