@@ -18,8 +18,8 @@ export async function startCurrency(site: Site): Promise<void> {
   const stored = storedIn(keepsIn);
   const store = createCurrencyStore(stored);
   // Visitors without a sign-in have no record, so nothing more is loaded.
-  const ofClient = async () =>
-    isLoggedIn(createAuthStore(stored).getState()) ? import("./client-currency.ts") : undefined;
+  const hasClient = () => isLoggedIn(createAuthStore(stored).getState());
+  const ofClient = async () => (hasClient() ? import("./client-currency.ts") : undefined);
   /** Picked on this page; the record follows. */
   let picked: string | undefined;
   const providerCurrency = provider.location.currency;
@@ -68,6 +68,14 @@ export async function startCurrency(site: Site): Promise<void> {
   if (wanted && !store.getState().chosen) store.setState({ chosen: wanted });
   // Changed where the record is shown.
   addEventListener("client-currency", () => {
+    picked = undefined;
+    void resolve();
+  });
+  // A person signed in, or out, on this page.
+  let hadClient = hasClient();
+  addEventListener("arrived", () => {
+    if (hasClient() === hadClient) return;
+    hadClient = !hadClient;
     picked = undefined;
     void resolve();
   });

@@ -2,9 +2,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Site } from "../../contract/rendering.ts";
 import { readClientCurrency } from "../currency/client-currency.ts";
+import { startCurrency } from "../currency/start-currency.ts";
 import { readAccountValues } from "../forms/account-values.ts";
 import { startLater } from "../shell/start-later.ts";
 import { buildSite } from "../testing.tsx";
+import { signedOut } from "./auth-store.ts";
 import { authStateOf } from "./claims.ts";
 import { sessionOf } from "./session.ts";
 
@@ -32,6 +34,19 @@ test("the prices and a form of one page read the client's record once", async ()
   expect(currency).toBe("CHF");
   expect(values).toMatchObject({ name: "Ana Lima" });
   expect(asked).toEqual(["/api/client/root"]);
+});
+
+test("the prices follow a person who signs in without loading a page", async () => {
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(new URL(address, "https://harbour.example").pathname);
+    return Response.json({ ...client, currency: "EUR", countryCode: "HU" });
+  });
+  sessionOf(site).store.setState(signedOut, true);
+  await startCurrency(site);
+  expect(asked).not.toContain("/api/client/root");
+  sessionOf(site).store.setState(authStateOf({ idToken: token, accessToken: token }), true);
+  dispatchEvent(new Event("arrived"));
+  await vi.waitFor(() => expect(asked).toContain("/api/client/root"));
 });
 
 test("nothing of the account is read while a person signs out", async () => {
