@@ -200,7 +200,7 @@ export const acceptOffer = endpoint({
     offer: offerVersion,
     /** Of the displayed text; refused when it has changed. */
     digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-    name: line(120),
+    name: line(120).check(z.minLength(2)),
     /** The chosen dates; absent when none were proposed. */
     dates: z.optional(OfferDates),
     /** Of the displayed statement. */

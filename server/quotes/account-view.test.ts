@@ -238,6 +238,9 @@ test("two tabs that accept at once accept once, with name, text and digest store
   expect(await amina.call("POST", `${path}/acceptance`, { body: { ...body, dates: undefined } })).toMatchObject({
     body: { code: "invalid-input", errors: [{ field: "dates" }] },
   });
+  expect(await amina.call("POST", `${path}/acceptance`, { body: { ...body, name: "x" } })).toMatchObject({
+    body: { code: "invalid-input", errors: [{ field: "name", reason: "too-short" }] },
+  });
   const replies = await Promise.all(
     [1, 2, 3].map(() => amina.call<AccountQuote>("POST", `${path}/acceptance`, { body })),
   );

@@ -131,6 +131,21 @@ test("K: an offer that was sent cannot be accepted for a day that closed since, 
   taken(await accept());
 });
 
+test("an offer without dates is accepted without dates alone: nobody believes that the clinic agreed to a day", async () => {
+  const { approve, send } = await draftFor("", { dates: [] });
+  taken(await approve());
+  const { reference } = taken(await send());
+  const path = `/api/client/quotes/${reference.toLowerCase()}`;
+  const [offer] = taken(await amina.call<AccountQuote>("GET", path)).offers;
+  const body = { offer: 1, digest: offer?.digest, name: "Amina", language: "en", agreed: true };
+  const dates = { arrive: "2027-03-01", treatment: "2027-03-03", leave: "2027-03-20" };
+  expect(await amina.call("POST", `${path}/acceptance`, { body: { ...body, dates } })).toMatchObject({
+    status: 400,
+    body: { code: "invalid-input", errors: [{ field: "dates", reason: "rule" }] },
+  });
+  expect(taken(await amina.call<AccountQuote>("POST", `${path}/acceptance`, { body })).signature?.dates).toBeNull();
+});
+
 test("a procedure without days of its own is not offered where the clinic is closed and its calendar has no treatment, and is warned about where it only rests", async () => {
   await setPlan("procedure", knee, null, 1);
   const plan = { kind: "room", slug: "theatre-1", name: "Theatre 1", procedures: ["hip-replacement"], version: 0 };

@@ -55,8 +55,12 @@ export async function acceptOffer(
     refuse("invalid-input", "Choose one of the proposed dates.", {
       errors: [{ field: "dates", reason: "required", message: "must be one of the proposed dates" }],
     });
+  if (content.dates.length === 0 && body.dates)
+    refuse("invalid-input", "The clinic sets the day of this offer, so no dates can be chosen.", {
+      errors: [{ field: "dates", reason: "rule", message: "are not part of this offer" }],
+    });
   const at = services.now();
-  const dates = content.dates.length > 0 ? (body.dates ?? null) : null;
+  const dates = body.dates ?? null;
   const until = dates ? endOfStay(tenant, offer, dates) : offer.validUntil;
   if (until < at)
     refuse(
