@@ -57,8 +57,8 @@ export function shareOf(amount: number, part: number, whole: number): number {
   return product < 0n ? -share + 0 : share;
 }
 
-/** A share of an amount in whole percent, rounded half away from zero. */
+/** A share of an amount in percent with at most two decimals, rounded half away from zero. */
 export const percentOf = (money: Money, percent: number): Money => ({
   currency: money.currency,
-  amount: shareOf(money.amount, percent, 100),
+  amount: shareOf(money.amount, Math.round(percent * 100), 10_000),
 });

@@ -10,7 +10,7 @@ export interface PricedLine {
   /** At most three decimals. */
   readonly quantity: number;
   readonly unit: Money;
-  /** Whole percent. */
+  /** At most two decimals. */
   readonly discountPercent: number;
   readonly amount: Money;
 }
@@ -20,9 +20,10 @@ export interface PricedLine {
  * the safe integers.
  */
 export function lineAmount({ unit, quantity, discountPercent }: Omit<PricedLine, "amount" | "id" | "label">): Money {
-  const product = BigInt(unit.amount) * BigInt(Math.round(quantity * 1000)) * BigInt(100 - discountPercent);
+  const product =
+    BigInt(unit.amount) * BigInt(Math.round(quantity * 1000)) * BigInt(Math.round((100 - discountPercent) * 100));
   const size = product < 0n ? -product : product;
-  const rounded = (size + 50_000n) / 100_000n;
+  const rounded = (size + 5_000_000n) / 10_000_000n;
   return { currency: unit.currency, amount: Number(product < 0n ? -rounded : rounded) + 0 };
 }
 

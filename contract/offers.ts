@@ -20,6 +20,9 @@ export const mostLines = 40;
 export const mostOptions = 3;
 export const OfferOption = z.int().check(z.minimum(1), z.maximum(mostOptions));
 
+/** In percent. */
+export const Discount = z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01));
+
 export const OfferLine = z.strictObject({
   /** Constant over all versions of an offer. */
   id: Slug,
@@ -27,7 +30,7 @@ export const OfferLine = z.strictObject({
   label: line(160),
   quantity: z.number().check(z.gt(0), z.maximum(999)),
   unit: Money,
-  discountPercent: z.int().check(z.minimum(0), z.maximum(100)),
+  discountPercent: Discount,
   /** Rounded once; the total is the sum of these. */
   amount: Money,
 });

@@ -11,7 +11,7 @@ import { Instant, Language, PlainDate, Slug } from "../values.ts";
 
 /** As typed: a draft may be unfinished, and its problems are listed beside it. */
 const typed = (longest: number) => z.string().check(z.maxLength(longest));
-const typedNumber = z.nullable(z.number().check(z.minimum(-1e9), z.maximum(1e9)));
+const typedNumber = z.nullable(z.number().check(z.minimum(-1e12), z.maximum(1e12)));
 const list = z.array(typed(200)).check(z.maxLength(30));
 
 export const OfferDraftContent = z.strictObject({

@@ -39,6 +39,23 @@ async function draftFor(treatment: string, changes: Partial<OfferDraftContent> =
   return { saved, approve, send };
 }
 
+test.each([
+  [{ discountPercent: 12.5 }, []],
+  [{ discountPercent: 12.345 }, ["lines.0.discountPercent invalid"]],
+  [{ discountPercent: null }, ["lines.0.discountPercent needed"]],
+  [{ price: 99_999_999_999 }, ["lines.0.price invalid"]],
+])("a line with %j has the problems %j", async (changes, named) => {
+  const line = { id: "knee", kind: "other", label: "Knee", quantity: 1, price: 100, discountPercent: 0 } as const;
+  const { saved } = await draftFor("2027-03-03", { lines: [{ ...line, ...changes }] });
+  expect(saved.problems.map(({ field, code }) => `${field} ${code}`)).toEqual(named);
+});
+
+test("a deposit of 12.5 percent is a problem of the draft, which is saved", async () => {
+  const deposit = { percent: 12.5, amount: null, refundableDays: 14 };
+  const { saved } = await draftFor("2027-03-03", { deposit });
+  expect(saved.problems.map(({ field, code }) => `${field} ${code}`)).toEqual(["deposit.percent invalid"]);
+});
+
 /** A day that is refused, with the free ones after it, of which the first is known. */
 const from = (day: string, next: string) => [day, next, expect.any(String), expect.any(String), expect.any(String)];
 

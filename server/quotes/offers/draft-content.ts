@@ -19,7 +19,7 @@ export function writtenOf(option: number, draft: OfferDraftContent) {
     eligibility: draft.eligibility ?? undefined,
     reason: text(draft.reason),
     plan: draft.plan,
-    lines: draft.lines.map(({ discountPercent, ...each }) => ({ ...each, discountPercent: discountPercent ?? 0 })),
+    lines: draft.lines,
     included: draft.included,
     excluded: draft.excluded,
     translations: draft.translations.filter(({ included, excluded }) => included.length + excluded.length > 0),

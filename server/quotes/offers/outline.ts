@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { eligibilities, mostLines, OfferDates, OfferOption } from "../../../contract/offers.ts";
+import { Discount, eligibilities, mostLines, OfferDates, OfferOption } from "../../../contract/offers.ts";
 import { InclusionKind } from "../../../contract/procedures.ts";
 import { hotelLevels } from "../../../contract/quote-constants.ts";
 import { stageDues } from "../../../contract/stage-dues.ts";
@@ -30,7 +30,7 @@ export const WrittenOffer = z.strictObject({
         label: line(160),
         quantity: z._default(z.number().check(z.gt(0), z.maximum(999)), 1),
         price,
-        discountPercent: z._default(z.int().check(z.minimum(0), z.maximum(100)), 0),
+        discountPercent: z._default(Discount, 0),
       }),
     )
     .check(z.minLength(1), z.maxLength(mostLines)),

@@ -25,16 +25,21 @@ interface NumberFieldProps {
   readonly label: ReactNode;
   readonly value: number | null;
   readonly onValue: (value: number | null) => void;
+  /** The value of an empty field. */
+  readonly empty?: number;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   readonly after?: ReactNode;
   readonly className?: string;
 }
 
-/** A number as it is typed: an unfinished one stays as it is. */
-export function NumberField({ value, onValue, after, error, ...field }: NumberFieldProps) {
+/** A number as it is typed, also with a sign of percent: an unfinished one stays as it is. */
+export function NumberField({ value, onValue, empty, after, error, ...field }: NumberFieldProps) {
   const { language } = useSite();
-  const read = useCallback((typed: string) => typedNumber(typed, 2, language) ?? null, [language]);
+  const read = useCallback(
+    (typed: string) => (typed === "" ? empty : typedNumber(typed.replace(/[%٪]\s*$/, ""), 2, language)) ?? null,
+    [empty, language],
+  );
   const [text, setText] = useState(value === null ? "" : String(value));
   useEffect(() => {
     setText((typed) => (read(typed) === value ? typed : value === null ? "" : String(value)));

@@ -121,6 +121,7 @@ function LineRow({ content, problems, basis, set, line, index }: PartProps & { l
         name={`lines.${index}.discountPercent`}
         label={m.desk_offers_discount()}
         value={discountPercent}
+        empty={0}
         error={at("discountPercent")}
         className="md:col-span-3"
         onValue={(value) => change({ discountPercent: value })}
