@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import type { Money } from "../../contract/money.ts";
 import { formatMoney } from "../format.ts";
 import { typedAmount } from "../forms/typed-amount.ts";
 import { useSite } from "../site.ts";
@@ -15,6 +16,8 @@ export interface AmountFieldProps {
   readonly mayBeZero?: boolean;
   readonly isOptional?: boolean;
   readonly isReadOnly?: boolean;
+  /** What it may be at most. */
+  readonly most?: Money;
   readonly currency: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -28,6 +31,7 @@ export function AmountField({
   mayBeZero = false,
   isOptional = false,
   isReadOnly = false,
+  most,
   currency,
   value,
   onChange,
@@ -38,7 +42,8 @@ export function AmountField({
   const amount = typedAmount(value, currency, language);
   const isAmount = amount && (mayBeZero || amount.amount > 0);
   const own = mayBeZero ? m.desk_amount_unread() : m.desk_money_amount_problem();
-  const problem = value && !isAmount ? own : "";
+  const above = amount && most && amount.amount > most.amount ? formatMoney(most, language) : undefined;
+  const problem = value && !isAmount ? own : above ? m.desk_field_too_big({ limit: above }) : "";
   useEffect(() => input.current?.setCustomValidity(problem), [problem]);
   return (
     <Field

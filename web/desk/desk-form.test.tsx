@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
+import { DateInput } from "../ui/date-input.tsx";
 import { Field } from "../ui/field.tsx";
 import { RadioGroup } from "../ui/radio-group.tsx";
 import { TextArea } from "../ui/text-area.tsx";
@@ -45,6 +46,21 @@ test("a form says beside each field what is missing or wrong, focuses the first,
   await userEvent.type(email, "@clinic.example");
   await send();
   expect(Object.fromEntries(sent[0] ?? [])).toEqual({ name: "  Noor", email: "noor@clinic.example", role: "finance" });
+});
+
+test("a day after the last one is refused with the last one", async () => {
+  const sent: FormData[] = [];
+  render(
+    <DeskForm label="Money" onSubmit={(form) => sent.push(form)}>
+      <Field name="on" label="Received on">
+        <DateInput max="2026-11-20" defaultValue="2026-11-21" />
+      </Field>
+      <button type="submit">Send</button>
+    </DeskForm>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Send" }));
+  expect(screen.getByText("The latest possible day is 20 November 2026.")).toBeTruthy();
+  expect(sent).toEqual([]);
 });
 
 test("a text that is too long is kept whole, says by how much, and is not sent", async () => {

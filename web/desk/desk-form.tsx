@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { formatDay } from "../format.ts";
 import { FieldProblems } from "../ui/field-context.ts";
 import { Notice } from "../ui/notice.tsx";
+import { language as shown } from "../words/active-language.ts";
 import { m } from "../words/compiled/messages.js";
 import type { Act } from "./use-act.ts";
 
@@ -20,9 +22,12 @@ function problemOf(control: Control): string | undefined {
   const { type } = control;
   if (validity.typeMismatch) return type === "email" ? m.desk_field_email() : m.desk_field_https();
   if (validity.badInput && type === "date") return m.desk_field_day();
-  if (control instanceof HTMLInputElement && type !== "date") {
-    if (validity.rangeUnderflow) return m.desk_field_too_small({ limit: control.min });
-    if (validity.rangeOverflow) return m.desk_field_too_big({ limit: control.max });
+  if (control instanceof HTMLInputElement) {
+    const { min, max } = control;
+    if (type === "date" && validity.rangeUnderflow) return m.desk_field_earliest({ day: formatDay(min, shown) });
+    if (type === "date" && validity.rangeOverflow) return m.desk_field_latest({ day: formatDay(max, shown) });
+    if (validity.rangeUnderflow) return m.desk_field_too_small({ limit: min });
+    if (validity.rangeOverflow) return m.desk_field_too_big({ limit: max });
   }
   return m.desk_field_not_accepted();
 }

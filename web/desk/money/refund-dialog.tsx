@@ -58,7 +58,13 @@ export function RefundDialog({ trip, item, onClose }: { trip: string; item: Desk
         ]}
       />
       <p className="text-sm text-muted">{m.desk_money_most_back_hint()}</p>
-      <AmountField label={m.desk_money_amount()} currency={currency} value={text} onChange={setText} />
+      <AmountField
+        label={m.desk_money_amount()}
+        most={item.mostBack}
+        currency={currency}
+        value={text}
+        onChange={setText}
+      />
       <RadioGroup
         name="way"
         legend={m.desk_money_way()}
