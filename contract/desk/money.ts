@@ -20,7 +20,7 @@ export const ExpectedTransfer = z.strictObject({
   amount: Money,
   received: Money,
   until: Instant,
-  /** True where nothing is kept for it any more. */
+  /** True of one that has ended, which only its whole reference finds: what comes for it is kept as a credit. */
   isOver: z.boolean(),
 });
 export type ExpectedTransfer = z.infer<typeof ExpectedTransfer>;

@@ -24,8 +24,8 @@ afterAll(() => site.close());
 
 const checkouts = "/api/client/checkouts";
 const period = "from=2026-11-01&to=2027-12-31";
-const found = async (): Promise<ExpectedTransfer[]> =>
-  taken(await farid.call<AnswerOf<typeof getMoney>>("GET", "/api/desk/money")).transfers;
+const found = async (q = ""): Promise<ExpectedTransfer[]> =>
+  taken(await farid.call<AnswerOf<typeof getMoney>>("GET", `/api/desk/money?q=${q}`)).transfers;
 
 /** A person who was told to transfer the deposit of a treatment. */
 async function toldToTransfer() {
@@ -62,6 +62,7 @@ async function toldToTransfer() {
     item,
     trip,
     reference,
+    transfer,
     whole,
     read,
     act,
@@ -167,11 +168,16 @@ test("what was received is paid, kept or returned, whatever came and ended in wh
   expect((await booking()).balance?.credit).toBeNull();
 });
 
-test("money beyond what is due, and money that comes late, is kept with a mail to its person", async () => {
+test("money that comes late is found by its whole reference alone, and kept with a mail to its person", async () => {
   const person = await toldToTransfer();
-  const { receive, act, mails, whole } = person;
+  const { receive, act, mails, whole, transfer, reference } = person;
   await act("departure");
+  const number = transfer?.reference.replaceAll("-", "").toLowerCase();
+  expect(await found(number)).toMatchObject([{ trip: reference, isOver: true, received: { amount: 0 } }]);
+  expect(await found(number?.slice(0, -1))).toEqual([]);
+  expect((await found()).filter(({ trip }) => trip === reference)).toEqual([]);
   await receive(whole);
+  expect((await found()).filter(({ trip }) => trip === reference)).toEqual([]);
   await expectWhole(person, whole);
   expect(await mails()).toHaveLength(1);
 });

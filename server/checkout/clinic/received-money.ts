@@ -168,13 +168,14 @@ export async function receiveTransfer(
   assertRest(rest, currency, asked.keepRest);
   await assertConfirmed(tx, providerId, asked, [left]);
   const { owner, tripId } = row;
-  await updatePayment(tx, {
-    id: row.id,
-    receivedOn,
-    // Each part of a transfer has its own.
-    bankReference: [row.bankReference, bankReference].filter(Boolean).join(" · ") || null,
-    payerName: sealPayer(services, row, payer) ?? row.payerName,
-  });
+  if (isWaiting)
+    await updatePayment(tx, {
+      id: row.id,
+      receivedOn,
+      // Each part of a transfer has its own.
+      bankReference: [row.bankReference, bankReference].filter(Boolean).join(" · ") || null,
+      payerName: sealPayer(services, row, payer) ?? row.payerName,
+    });
   if (amount < left && checkout) {
     await recordMovement(services, tx, providerId, {
       id: services.newId(),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
 import type { Balance, ExpectedTransfer } from "../../../contract/desk/money.ts";
 import type { HandRefund } from "../../../contract/desk/refund-requests.ts";
@@ -35,12 +35,15 @@ async function namesOf(
   });
 }
 
-/** Transfers that people were told to make: those waited for, and those of which a part came too late. */
+/** Transfers that people were told to make and that are waited for; one that has ended where its whole reference is asked for. */
 export async function expectedTransfers(
   services: Services,
   tx: Db,
   providerId: ProviderId,
+  q = "",
 ): Promise<ExpectedTransfer[]> {
+  const whole = q.replace(/[\s-]/g, "").toUpperCase();
+  const isAwaited = and(eq(payment.step, "open"), eq(checkout.status, "paying"));
   const rows = await tx
     .select({ payment, holdUntil: checkout.holdUntil, status: checkout.status, request: quote.reference })
     .from(payment)
@@ -51,7 +54,7 @@ export async function expectedTransfers(
       and(
         eq(payment.providerId, providerId),
         eq(payment.service, "transfer"),
-        inArray(payment.step, ["open", "released", "expired"]),
+        or(isAwaited, and(ne(payment.step, "captured"), sql`replace(${payment.reference}, '-', '') = ${whole}`)),
       ),
     )
     .orderBy(asc(checkout.holdUntil))
@@ -65,8 +68,6 @@ export async function expectedTransfers(
   const found: ExpectedTransfer[] = [];
   for (const { payment: row, holdUntil, status, request } of rows) {
     const { received } = await standingOf(tx, row);
-    const isOver = row.step !== "open" || status !== "paying";
-    if (isOver && received === 0) continue;
     const { id, reference, amount, currency } = row;
     const money = (minor: number) => ({ amount: minor, currency });
     found.push({
@@ -77,7 +78,7 @@ export async function expectedTransfers(
       amount: money(amount),
       received: money(received),
       until: holdUntil.toISOString(),
-      isOver,
+      isOver: row.step !== "open" || status !== "paying",
     });
   }
   return found;

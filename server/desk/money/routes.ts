@@ -56,7 +56,7 @@ export function deskMoneyRoutes(services: Services): readonly Binding[] {
       asStaff(db, providerId, async (tx) => {
         const waiting = await listRefundRequests(tx, providerId, { keys, state: "waiting" });
         const requests = await presentRequests(services, tx, { providerId, staffId: staff.id, language }, waiting);
-        const transfers = await expectedTransfers(services, tx, providerId);
+        const transfers = await expectedTransfers(services, tx, providerId, q);
         const invoices = await listInvoices(tx, providerId, keys);
         return {
           transfers: transfers.filter(({ reference, trip, request, person }) =>

@@ -35,16 +35,7 @@ function waitingIn(
   );
   if (!mayRecord) return found;
   add("refunds", handRefunds, m.desk_money_waits_refunds);
-  add(
-    "transfers",
-    transfers.filter(({ isOver }) => isOver),
-    m.desk_money_waits_unmatched,
-  );
-  add(
-    "transfers",
-    transfers.filter(({ isOver }) => !isOver),
-    m.desk_money_waits_transfers,
-  );
+  add("transfers", transfers, m.desk_money_waits_transfers);
   add(
     "balances",
     balances.filter(({ isOverdue }) => isOverdue),

@@ -58,6 +58,36 @@ test("less than is due is asked about before it is recorded, as it was typed, wh
   ]);
 });
 
+const dirhams = (amount: number) => ({ amount, currency: "AED" });
+const ended = {
+  id: "0198",
+  reference: "PAY-7K4P-2QXD",
+  trip: "TRP-7K4P-2QXD",
+  request: null,
+  person: "Ana Lima",
+  amount: dirhams(1_270_000),
+  received: dirhams(0),
+  until: "2026-11-20T09:00:00.000Z",
+  isOver: true,
+};
+const Late = () => <ReceiveDialog transfer={ended} onClose={() => {}} />;
+
+test("money for a transfer that has ended is kept as a credit, in the amount that came", async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", (_: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)));
+    return Promise.resolve(Response.json({ left: dirhams(0), kept: dirhams(500_000) }));
+  });
+  showScreen({ Component: Late }, { address: "/desk/money/" });
+  expect(screen.getByText(/PAY-7K4P-2QXD has ended.* it is kept as a credit/)).toBeTruthy();
+  expect(screen.queryByText(/is due/)).toBeNull();
+  const amount = screen.getByLabelText<HTMLInputElement>(/^Amount/);
+  expect(amount.value).toBe("");
+  await userEvent.type(amount, "5000");
+  await userEvent.click(screen.getByRole("button", { name: "Record a payment" }));
+  await vi.waitFor(() => expect(sent).toMatchObject([{ amount: dirhams(500_000), keepRest: true }]));
+});
+
 test("what is said of an amount goes with it", async () => {
   vi.stubGlobal("fetch", (address: string) => {
     if (address.startsWith("/api/desk/money?")) return Promise.resolve(Response.json({ transfers: [] }));

@@ -79,20 +79,20 @@ export function ReceiveDialog({ trip: known, transfer: given, onClose }: Receive
   const { transfer } = found;
   const asked = useRef("");
   const [tripProblem, setTripProblem] = useState("");
-  const due = transfer ? { ...leftOf(transfer), ...(transfer.isOver && { amount: 0 }) } : found.trip?.due;
-  const expectation =
-    transfer && !given
+  const late = transfer?.isOver ? transfer : undefined;
+  const due = transfer && !late ? leftOf(transfer) : found.trip?.due;
+  const expectation = late
+    ? m.desk_money_late({ person: late.person, reference: late.reference })
+    : transfer && !given
       ? m.desk_money_expected_of({
           person: transfer.person,
           reference: transfer.reference,
           amount: formatMoney(leftOf(transfer), language),
         })
       : undefined;
-  const { currency } = due ?? location;
+  const { currency } = due ?? late?.amount ?? location;
   const isTyped = useRef(false);
-  const [text, setText] = useState(
-    due && (transfer || due.amount > 0) ? plainAmount(transfer ? leftOf(transfer) : due, language) : "",
-  );
+  const [text, setText] = useState(due && (transfer || due.amount > 0) ? plainAmount(due, language) : "");
   const amount = typedAmount(text, currency, language);
   const rest = amount && due ? amount.amount - due.amount : 0;
   const today = dayIn(location.timeZone, new Date());
@@ -110,7 +110,7 @@ export function ReceiveDialog({ trip: known, transfer: given, onClose }: Receive
       if (expected) {
         if (asked.current === reference) {
           setFound({ transfer: expected });
-          if (!isTyped.current) setText(plainAmount(leftOf(expected), language));
+          if (!isTyped.current && !expected.isOver) setText(plainAmount(leftOf(expected), language));
         }
         return { transfer: expected };
       }
@@ -164,7 +164,7 @@ export function ReceiveDialog({ trip: known, transfer: given, onClose }: Receive
 
   async function send(form: FormData): Promise<boolean> {
     if (!amount) return false;
-    const keepRest = form.get("keepRest") === "on";
+    const keepRest = late !== undefined || form.get("keepRest") === "on";
     const confirmed = doubtNames.filter((name) => form.get(`confirmed-${name}`) === "on");
     const [bankReference, payer] = [textIn(form, "bankReference"), textIn(form, "payer")];
     const receivedOn = textIn(form, "receivedOn");
