@@ -4,7 +4,7 @@ import type { BookingDetail } from "../../contract/bookings.ts";
 import type { Checkout, CheckoutPage } from "../../contract/checkout.ts";
 import type { ExpectedTransfer, getMoney, listLedger } from "../../contract/desk/money.ts";
 import type { DeskTrip } from "../../contract/desk/trips.ts";
-import { days } from "../../contract/durations.ts";
+import { after, days } from "../../contract/durations.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { boughtTreatment } from "../testing/bought.ts";
@@ -73,8 +73,8 @@ async function toldToTransfer() {
       if (opened.status === "open") await act("payment", { total, method: "transfer", agreed: true });
       return (await found()).find((one) => one.trip === reference)?.id ?? "";
     },
-    receive: async (amount: number, id = transfer?.id) =>
-      taken(await farid.call("POST", `/api/desk/money/transfers/${id}`, { body: body(amount) })),
+    receive: async (amount: number, id = transfer?.id, more: object = {}) =>
+      taken(await farid.call("POST", `/api/desk/money/transfers/${id}`, { body: { ...body(amount), ...more } })),
     correct: async (amount: number) => {
       const line = (await linesOf()).find((one) => one.canCorrect && one.amount.amount === amount);
       taken(await farid.call("POST", `/api/desk/money/entries/${line?.id}/correction`, { body: { reason: "trip" } }));
@@ -135,9 +135,9 @@ test.each(Object.keys(ways))(
   },
 );
 
-test("what was received is paid, kept or returned, whatever came and ended in which order", async () => {
+test("what was received is kept, also what comes late, until somebody takes it back", async () => {
   const person = await toldToTransfer();
-  const { call, item, whole, act, begin, receive, correct } = person;
+  const { act, receive, correct } = person;
   await receive(3000);
   await receive(700);
   await correct(700);
@@ -147,6 +147,13 @@ test("what was received is paid, kept or returned, whatever came and ended in wh
   await expectWhole(person, 3900);
   await correct(3000);
   await expectWhole(person, 900);
+});
+
+test("what was received pays or is kept, and a credit that pays is not counted twice", async () => {
+  const person = await toldToTransfer();
+  const { call, item, whole, act, begin, receive } = person;
+  await receive(900);
+  await act("departure");
   const second = await begin();
   await receive(400, second);
   await act("methods");
@@ -166,6 +173,29 @@ test("what was received is paid, kept or returned, whatever came and ended in wh
   await site.jobs.runDue();
   await expectWhole(person, 1300 + whole + 150);
   expect((await booking()).balance?.credit).toBeNull();
+});
+
+test("each part of a transfer has its own day and bank reference in the ledger, also the last one", async () => {
+  const { receive, linesOf, whole, transfer } = await toldToTransfer();
+  const day = (count: number) => dayIn("Asia/Dubai", after(site.clock.now(), days(count)));
+  site.clock.pass(days(2));
+  farid = await staffAt(site, "finance", { name: "Farid Amin" });
+  const part = (amount: number, count: number, bankReference: string) =>
+    receive(amount, transfer?.id, { receivedOn: day(count), bankReference });
+  await part(3000, -2, "FT-B-1");
+  await part(2000, -1, "FT-B-2");
+  await part(whole - 5000, 0, "FT-B-3");
+  await site.jobs.runDue();
+  const lines = (await linesOf()).filter(({ kind }) => kind === "capture");
+  const said = lines.map(({ amount, receivedOn, bankReference }) => [bankReference, receivedOn, amount.amount]);
+  expect(said.toSorted()).toEqual([
+    ["FT-B-1", day(-2), 3000],
+    ["FT-B-2", day(-1), 2000],
+    ["FT-B-3", day(0), whole - 5000],
+  ]);
+  const other = await toldToTransfer();
+  const again = { bankReference: "FT-B-2", confirmed: ["amount"] };
+  await expect(other.receive(2000, other.transfer?.id, again)).rejects.toThrow("recorded before");
 });
 
 test("money that comes late is found by its whole reference alone, and kept with a mail to its person", async () => {

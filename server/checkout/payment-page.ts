@@ -87,7 +87,10 @@ export function transferOf(row: CheckoutRow): PaymentPage {
 export const openPaymentOf = (
   { providerId, owner, tripId, id, charge, currency, dueNow }: CheckoutRow,
   page: PaymentPage,
-): Omit<PaymentRow, "createdAt" | "updatedAt" | "checkedAt" | "receivedOn" | "bankReference" | "payerName"> => ({
+): Omit<
+  PaymentRow,
+  "createdAt" | "updatedAt" | "checkedAt" | "statements" | "receivedOn" | "bankReference" | "payerName"
+> => ({
   ...page,
   providerId,
   owner,

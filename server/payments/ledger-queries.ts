@@ -53,6 +53,9 @@ export const listPaymentEntries = (db: Db, providerId: ProviderId, paymentId: st
     .where(and(eq(ledgerEntry.providerId, providerId), eq(ledgerEntry.paymentId, paymentId)))
     .orderBy(asc(ledgerEntry.at), asc(ledgerEntry.id));
 
+/** The source of what came whole, or of the rest of it. */
+export const captureSource = "capture";
+
 /** The source of a part of a transfer that arrived before the rest. */
 export const partSource = (id: string): string => `part/${id}`;
 
@@ -157,6 +160,8 @@ export async function readLedger(
       currency: ledgerEntry.currency,
       service: payment.service,
       paymentId: payment.id,
+      source: ledgerEntry.source,
+      statements: payment.statements,
       bankReference: payment.bankReference,
       payerName: payment.payerName,
       reason: ledgerEntry.reason,
@@ -175,12 +180,14 @@ export async function readLedger(
     .where(and(...conditions))
     .orderBy(desc(ledgerEntry.at), asc(ledgerEntry.id));
   return rows.map(({ id, at, kind, amount, currency: code, service, name, email, receivedOn, payerName, ...row }) => {
-    const { paymentId, ...of } = row;
+    const { paymentId, statements, source, ...of } = row;
+    const own = statements?.find((one) => one.source === source);
     return {
       ...of,
       person: name || email,
       payer: payerName && paymentId && sealedText(keys, payerContext({ providerId, id: paymentId })).unseal(payerName),
-      receivedOn: kind === "capture" ? receivedOn : null,
+      receivedOn: kind === "capture" ? (own ? own.receivedOn : receivedOn) : null,
+      bankReference: own ? own.bankReference : of.bankReference,
       id,
       at: at.toISOString(),
       kind,

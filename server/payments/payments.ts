@@ -14,7 +14,7 @@ import type { LedgerKind } from "../db/tables/payments.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { Schedule } from "../jobs/worker.ts";
 import type { Services, ServicesWithQueue } from "../services.ts";
-import { insertEntry, listPaymentEntries, receivedParts } from "./ledger-queries.ts";
+import { captureSource, insertEntry, listPaymentEntries, receivedParts } from "./ledger-queries.ts";
 import { recordMovement } from "./movements.ts";
 import {
   insertPaymentEvent,
@@ -101,7 +101,8 @@ async function writeLedger(services: Services, tx: Db, row: PaymentRow): Promise
     insertEntry(tx, providerId, { ...entry(...facts), kind });
   if (row.step === "captured" && row.captured > 0) {
     const rest = row.captured - receivedParts(await listPaymentEntries(tx, providerId, paymentId));
-    if (rest > 0) await recordMovement(services, tx, providerId, { ...entry(rest, "capture", null), kind: "capture" });
+    if (rest > 0)
+      await recordMovement(services, tx, providerId, { ...entry(rest, captureSource, null), kind: "capture" });
   }
   if (row.dispute?.step === "lost") await enter("chargeback", -row.dispute.amount, "chargeback", null);
   for (const { id, key, amount, step } of row.refunds) {

@@ -65,14 +65,17 @@ export const findOpenTransfer = (db: Db, providerId: ProviderId, tripId: string)
       .limit(1),
   );
 
-/** True where money was recorded under a bank's reference and not taken back: a transfer in parts has several. */
+/** True where money was recorded under a bank's reference and not taken back as a whole. */
 export const isBankReferenceKnown = async (db: Db, providerId: ProviderId, reference: string): Promise<boolean> =>
   (await db.$count(
     payment,
     and(
       eq(payment.providerId, providerId),
-      sql`${reference} = any(string_to_array(${payment.bankReference}, ' · '))`,
-      or(gt(payment.captured, 0), eq(payment.step, "open")),
+      or(
+        sql`${reference} = any(string_to_array(${payment.bankReference}, ' · '))`,
+        sql`${payment.statements} @> ${JSON.stringify([{ bankReference: reference }])}::jsonb`,
+      ),
+      or(gt(payment.captured, 0), inArray(payment.step, ["open", "released"])),
     ),
   )) > 0;
 

@@ -4,7 +4,7 @@ import type { Money } from "../../../contract/money.ts";
 import { writeAudit } from "../../db/audit.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import type { Staff } from "../../http/requester.ts";
-import { partSource } from "../../payments/ledger-queries.ts";
+import { captureSource, partSource } from "../../payments/ledger-queries.ts";
 import { recordMovement } from "../../payments/movements.ts";
 import { applyFacts } from "../../payments/payments.ts";
 import { findOpenTransfer, findPayment, lockPayment, updatePayment } from "../../payments/queries.ts";
@@ -168,12 +168,11 @@ export async function receiveTransfer(
   assertRest(rest, currency, asked.keepRest);
   await assertConfirmed(tx, providerId, asked, [left]);
   const { owner, tripId } = row;
+  const source = amount < left ? partSource(services.newId()) : captureSource;
   if (isWaiting)
     await updatePayment(tx, {
       id: row.id,
-      receivedOn,
-      // Each part of a transfer has its own.
-      bankReference: [row.bankReference, bankReference].filter(Boolean).join(" · ") || null,
+      statements: [...row.statements, { source, receivedOn, bankReference: bankReference ?? null }],
       payerName: sealPayer(services, row, payer) ?? row.payerName,
     });
   if (amount < left && checkout) {
@@ -186,7 +185,7 @@ export async function receiveTransfer(
       kind: "capture",
       amount,
       currency,
-      source: partSource(services.newId()),
+      source,
       at: services.now(),
     });
     const part = { received: amount, left: left - amount };

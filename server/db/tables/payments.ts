@@ -132,6 +132,15 @@ export const checkout = pgTable(
   ],
 );
 
+/** What somebody recorded of money that came without a card service. */
+export interface RecordedStatement {
+  /** Of the entry in the ledger. */
+  readonly source: string;
+  /** The day on the bank's statement or at the clinic. */
+  readonly receivedOn: string | null;
+  readonly bankReference: string | null;
+}
+
 /** One payment of a checkout. Its steps come from the payment service alone, and never move backwards. */
 export const payment = pgTable(
   "payment",
@@ -151,10 +160,12 @@ export const payment = pgTable(
     reference: text("reference").notNull(),
     alias: text("alias"),
     payUrl: text("pay_url"),
-    /** The day on the bank's statement or at the clinic, where it was recorded by hand. */
+    /** Of money that was recorded by hand, in parts or whole. */
+    statements: jsonb("statements").$type<readonly RecordedStatement[]>().notNull().default([]),
+    /** The same of payments from before there were parts. */
     receivedOn: date("received_on", { mode: "string" }),
-    /** On the bank's statement, and who paid (sealed), where it was recorded by hand. */
     bankReference: text("bank_reference"),
+    /** Who paid by the bank's statement: sealed. */
     payerName: text("payer_name"),
     amount: minor("amount").notNull(),
     currency: text("currency").notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "payment" ADD COLUMN "statements" jsonb DEFAULT '[]'::jsonb NOT NULL;
