@@ -134,7 +134,7 @@ export const ProviderFile = z.strictObject({
     urgentPhone: z.optional(WrittenPhoneNumber),
     email: z.email(),
     hours: z.array(OpeningHours).check(z.minLength(1), z.maxLength(7)),
-    emergencyNumber: text(20),
+    emergencyNumber: z.string().check(z.regex(/^\+?\d[\d ]{1,18}$/, "must be a number such as 112")),
   }),
   quotes: z.strictObject({
     /** Recipient of new quote requests and contact messages. */

@@ -20,12 +20,27 @@ export function checkProvider(file: ProviderOutline): Finding[] {
     ...repeats(file.doctors, "slug", ["doctors"]),
     ...repeats(file.procedures, "slug", ["procedures"]),
     ...repeats(file.procedures, "featured", ["procedures"]),
-    ...file.contact.hours.flatMap(({ opens, closes }, index) =>
+    ...checkHours(file.contact.hours),
+    ...file.procedures.flatMap((procedure, index) => checkProcedure(file, procedure, ["procedures", index])),
+  ];
+}
+
+/** A day may have several spans, which do not overlap. */
+function checkHours(hours: ProviderOutline["contact"]["hours"]): Finding[] {
+  const path = ["contact", "hours"];
+  const spans = hours.flatMap(({ days, opens = "", closes = "" }) => days.map((day) => ({ day, opens, closes })));
+  const twice = spans.find((one, index) =>
+    spans
+      .slice(index + 1)
+      .some(({ day, opens, closes }) => day === one.day && opens < one.closes && one.opens < closes),
+  );
+  return [
+    ...hours.flatMap(({ opens, closes }, index) =>
       opens && closes && opens >= closes
-        ? [{ path: ["contact", "hours", index, "closes"], message: `must be later than "opens", which is ${opens}` }]
+        ? [{ path: [...path, index, "closes"], message: `must be later than "opens", which is ${opens}` }]
         : [],
     ),
-    ...file.procedures.flatMap((procedure, index) => checkProcedure(file, procedure, ["procedures", index])),
+    ...(twice ? [{ path, message: `names ${twice.day} twice at the same time` }] : []),
   ];
 }
 

@@ -259,6 +259,21 @@ describe("inconsistencies are reported by line", () => {
     ]);
   });
 
+  test("opening hours of one day that overlap, and an emergency number that is none", async () => {
+    const { contact } = buildProviderFile();
+    const hours = [
+      { days: ["mon", "tue"], opens: "08:00", closes: "12:00" },
+      { days: ["mon"], opens: "14:00", closes: "18:00" },
+    ];
+    expect(await problemsIn(buildProviderFile({ contact: { ...contact, hours } }))).toEqual([]);
+    const overlapping = [...hours, { days: ["tue"], opens: "11:00", closes: "13:00" }];
+    const wrong = { ...contact, hours: overlapping, emergencyNumber: "call me" };
+    expect((await problemsIn(buildProviderFile({ contact: wrong }))).map(({ text }) => text).toSorted()).toEqual([
+      "contact › emergencyNumber must be a number such as 112",
+      "contact › hours names tue twice at the same time",
+    ]);
+  });
+
   test("domains: an invalid host name, a duplicate in two spellings, another provider's", async () => {
     const file = buildProviderFile({
       domains: ["klinik-özel.example", "two words", "XN--klinik-zel-kcb.example.", "taken.example"],

@@ -25,7 +25,7 @@ export const ProviderOutline = group({
   location: group({ currency: text }),
   theme: list(group({ primaryColor: text, hoverColor: text })),
   quotes: group({ cancellation: list(group({ days: number, percent: number })) }),
-  contact: group({ hours: list(group({ opens: text, closes: text })) }),
+  contact: group({ hours: list(group({ days: list(text), opens: text, closes: text })) }),
   consultations: z.catch(
     z.optional(
       z.object({

@@ -13,6 +13,7 @@ const forms: Sentences = {
   phone: m.desk_field_phone,
   whatsapp: m.desk_field_phone,
   urgentPhone: m.desk_field_phone,
+  emergencyNumber: m.desk_field_emergency_number,
   email: m.desk_field_email,
   inbox: m.desk_field_email,
   opens: m.desk_field_time,
@@ -29,6 +30,7 @@ const forms: Sentences = {
 const rules: Sentences = {
   iban: m.desk_field_iban,
   closes: m.desk_field_closes,
+  hours: m.desk_field_hours_overlap,
   hoverColor: m.desk_field_hover,
   percent: m.desk_field_percent,
 };

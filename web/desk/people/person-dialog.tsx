@@ -12,7 +12,7 @@ import { useAct } from "../use-act.ts";
 
 /** Invites a person, or changes the name, the roles and the licence of one. */
 export function PersonDialog({ person, onClose }: { person: StaffMember | undefined; onClose: () => void }) {
-  const act = useAct();
+  const act = useAct(person ? undefined : { conflict: m.desk_invite_taken });
   const [held, setHeld] = useState<readonly Role[]>(person?.roles ?? []);
   const title = person ? m.desk_edit_person() : m.desk_invite();
   function send(form: FormData): Promise<boolean> {
