@@ -261,12 +261,10 @@ describe("inconsistencies are reported by line", () => {
 
   test("opening hours of one day that overlap, and an emergency number that is none", async () => {
     const { contact } = buildProviderFile();
-    const hours = [
-      { days: ["mon", "tue"], opens: "08:00", closes: "12:00" },
-      { days: ["mon"], opens: "14:00", closes: "18:00" },
-    ];
+    const on = (days: ("mon" | "tue")[], opens: string, closes: string) => ({ days, opens, closes });
+    const hours = [on(["mon", "tue"], "08:00", "12:00"), on(["mon"], "14:00", "18:00")];
     expect(await problemsIn(buildProviderFile({ contact: { ...contact, hours } }))).toEqual([]);
-    const overlapping = [...hours, { days: ["tue"], opens: "11:00", closes: "13:00" }];
+    const overlapping = [...hours, on(["tue"], "11:00", "13:00")];
     const wrong = { ...contact, hours: overlapping, emergencyNumber: "call me" };
     expect((await problemsIn(buildProviderFile({ contact: wrong }))).map(({ text }) => text).toSorted()).toEqual([
       "contact › emergencyNumber must be a number such as 112",

@@ -63,7 +63,7 @@ export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
               <li key={kind} className="flex gap-2">
                 <Icon name="arrow-forward" size="sm" className="mt-1.5 text-primary-ink" />
                 <span>
-                  <TaskName kind={kind} count={count} trip={quote.trip} />
+                  <TaskName page={page} kind={kind} count={count} />
                   {by && (
                     <span className="block text-sm text-muted">
                       {m.offers_until()} <BothClocks instant={by} />
@@ -101,9 +101,11 @@ export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
 }
 
 /** A step, with a link to where it is taken. */
-function TaskName({ kind, count, trip }: { kind: Task["kind"]; count: number; trip: string | null }) {
+function TaskName({ page: { quote, shown }, kind, count }: Pick<Task, "kind" | "count"> & { page: AccountQuotePage }) {
   const name = taskNames[kind]({ count });
-  const place = placeOf(kind, trip);
+  const seen = quote.offers.find(({ version }) => version === shown);
+  const isAnsweredElsewhere = seen?.state === "withdrawn" || seen?.state === "replaced";
+  const place = placeOf(kind, { trip: quote.trip, isAnsweredElsewhere });
   const inTrip = useHref(place ?? "");
   if (!place) return <span className="font-semibold">{name}</span>;
   return (

@@ -29,13 +29,15 @@ export function AccountQuoteOutcome({ page }: { page: AccountQuotePage }) {
   const offer = quote.offers.find(({ version }) => version === shown);
   const current = currentOf(quote.offers);
   const hasAlternatives = current.length > 1;
+  // Who reads a withdrawn or an earlier version finds the way to what is offered now.
+  const isElsewhere = current.some(({ version }) => version !== offer?.version);
   return (
     <>
       <RefusedAnswer page={page} offer={offer} />
       {quote.signature && <Agreed page={page} />}
       {quote.schedule && <Scheduled page={page} schedule={quote.schedule} />}
       {quote.preparation.length > 0 && <PreparationList page={page} />}
-      {hasAlternatives && <Alternatives page={page} offers={current} />}
+      {isElsewhere && <Alternatives page={page} offers={current} />}
       {offer && compared !== null && compared !== offer.version && <Comparison page={page} offer={offer} />}
       {offer && (
         <OfferView offer={offer} hasAlternatives={hasAlternatives}>

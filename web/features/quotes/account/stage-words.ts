@@ -31,8 +31,14 @@ export const taskNames: Readonly<Record<Task["kind"], (facts: { count: number })
   "add-documents": m.offers_task_documents,
 };
 
-/** Where a step is taken: on the request's page, in the trip, or nowhere, because the clinic acts. */
-export function placeOf(kind: Task["kind"], trip: string | null): string | null {
+/**
+ * Where a step is taken: on the request's page, in the trip, or nowhere, because the clinic acts. `isAnsweredElsewhere`: the page
+ * shows an offer that is answered elsewhere, such as a withdrawn one.
+ */
+export function placeOf(
+  kind: Task["kind"],
+  { trip, isAnsweredElsewhere }: { trip: string | null; isAnsweredElsewhere: boolean },
+): string | null {
   switch (kind) {
     case "answer-question":
     case "read-message":
@@ -44,7 +50,7 @@ export function placeOf(kind: Task["kind"], trip: string | null): string | null 
       return "#document";
     case "read-offer":
     case "renew-offer":
-      return "#answer";
+      return isAnsweredElsewhere ? "#alternatives" : "#answer";
     case "pay-deposit":
       return "#agreed";
     case "begin-trip":

@@ -15,13 +15,14 @@ import type { AccountQuotePage } from "../account/account-quote-screen.tsx";
 
 /** Alternatives of one request side by side; each can be read in full and accepted. */
 export function Alternatives({ page, offers }: { page: AccountQuotePage; offers: readonly Offer[] }) {
+  const isChoice = page.quote.can.accept && offers.length > 1;
   return (
     <section id="alternatives" aria-labelledby="alternatives-title" className="flex scroll-mt-24 flex-col gap-4">
       <div>
         <h2 id="alternatives-title" className="text-xl">
-          {page.quote.can.accept ? m.offers_alternatives({ count: offers.length }) : m.offers_alternatives_all()}
+          {isChoice ? m.offers_alternatives({ count: offers.length }) : m.offers_alternatives_all()}
         </h2>
-        {page.quote.can.accept && <p className="mt-1 max-w-measure text-muted">{m.offers_alternatives_lead()}</p>}
+        {isChoice && <p className="mt-1 max-w-measure text-muted">{m.offers_alternatives_lead()}</p>}
       </div>
       <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
         {offers
