@@ -6,7 +6,7 @@ import { contactTopics } from "../../contract/contact-constants.ts";
 import { ItemPart } from "../../contract/item-parts.ts";
 import { Money } from "../../contract/money.ts";
 import { ItemKind, TripDates } from "../../contract/trips.ts";
-import { Instant, Language, LinkToken, TimeZone } from "../../contract/values.ts";
+import { Instant, Language, LinkToken, PlainDate, TimeZone } from "../../contract/values.ts";
 
 /** Facts of each mail; a mail with a fact missing is never sent. */
 export const Reference = z.string().check(z.minLength(1));
@@ -110,6 +110,8 @@ export const QuoteNewsFacts = z.object({
   chosen: z.optional(ChosenOption),
   /** What was agreed to; the deposit where one is due, until then. */
   agreed: z.optional(z.object({ total: Money, deposit: z.nullable(z.object({ amount: Money, until: Instant })) })),
+  /** The day that the clinic set, and the instant once it has set the time. */
+  set: z.optional(z.object({ day: PlainDate, at: z.nullable(Instant) })),
 });
 export const QuoteAnswerFacts = z.object({
   news: z.enum(clinicNews),

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { accountPaths } from "../account-paths.ts";
-import { formatMoney } from "../format.ts";
+import { formatDay, formatMoney } from "../format.ts";
 import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent } from "./mail-content.ts";
@@ -102,7 +102,7 @@ const chosenText = (chosen: { readonly count: number } | undefined): string =>
 /** Link to the request, in the account or by its private link; details stay there, because mail is read on many screens. */
 export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts>): MailContent {
   const facts = factsOf(scene, given);
-  const { offer, chosen, agreed, token } = given;
+  const { offer, chosen, agreed, set, token } = given;
   const [subject, title, text] = wordsOf(given);
   const money = (amount: NonNullable<typeof offer>["total"]) => formatMoney(amount, scene.language);
   const isOver = given.news === "declined-by-you";
@@ -120,6 +120,7 @@ export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts
       { kind: "paragraph", text: [text(facts), chosenText(chosen)].filter(Boolean).join(" ") },
       rowsOf([
         [m.mails_reference(), given.reference],
+        [m.bookings_when(), set && (set.at ? byBothClocks(set.at, scene, given) : formatDay(set.day, scene.language))],
         [m.offers_mail_option(), optionOf(offer ?? chosen)],
         [m.offers_mail_version(), offer && String(offer.version)],
         [m.offers_mail_total(), (offer && money(offer.total)) ?? (agreed && money(agreed.total))],

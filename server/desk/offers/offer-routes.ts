@@ -16,6 +16,7 @@ import {
   withdrawOffer,
 } from "../../../contract/desk/offers.ts";
 import { refuse } from "../../../contract/errors.ts";
+import { instantOf } from "../../../contract/zoned-time.ts";
 import { takeFree } from "../../cases/assignment.ts";
 import { tellBooking } from "../../checkout/mails.ts";
 import { asStaff } from "../../db/access.ts";
@@ -148,6 +149,7 @@ export function offerRoutes(services: Services): readonly Binding[] {
       changing(context, params, async (tx, found) => {
         const row = await schedule(services, tx, found, body);
         const asked = { quoteId: row.id, by: found.staff.name };
+        const zone = found.tenant.location.timeZone;
         const booking = await followSchedule(services, tx, context.providerId, asked);
         // One mail: with the calendar file of the booking, where there is one.
         if (booking) await tellBooking(services, tx, { rows: [booking], news: "scheduled" });
@@ -155,6 +157,7 @@ export function offerRoutes(services: Services): readonly Binding[] {
           await mailVisitorNews(services, tx, found.place, {
             row,
             news: row.status === "deposit_due" ? "day-set" : "scheduled",
+            set: { day: body.day, at: body.time && instantOf({ day: body.day, time: body.time }, zone).toISOString() },
           });
         return row;
       }),

@@ -52,6 +52,12 @@ export interface AgreedNews {
   readonly deposit: { readonly amount: Money; readonly until: string } | null;
 }
 
+/** The day that the clinic set, and the instant once it has set the time. */
+export interface DayNews {
+  readonly day: string;
+  readonly at: string | null;
+}
+
 /** An acceptance by its next step: the deposit, the choice of a day, or neither. */
 export type Accepted = "accepted" | "accepted-days" | "accepted-free";
 
@@ -69,7 +75,14 @@ export async function mailVisitorNews(
   {
     row,
     ...facts
-  }: { row: QuoteRow; news: VisitorNews; offer?: OfferNews; chosen?: ChosenOption; agreed?: AgreedNews },
+  }: {
+    row: QuoteRow;
+    news: VisitorNews;
+    offer?: OfferNews;
+    chosen?: ChosenOption;
+    agreed?: AgreedNews;
+    set?: DayNews;
+  },
 ): Promise<unknown> {
   const { news } = facts;
   const about = { row, template: "quote-news", facts };
