@@ -24,6 +24,9 @@ export const checkoutStatuses = [
 export const CheckoutStatus = z.enum(checkoutStatuses);
 export type CheckoutStatus = z.infer<typeof CheckoutStatus>;
 
+export const checkoutMethods = ["card", "transfer", "credit"] as const;
+const CheckoutMethod = z.enum(checkoutMethods);
+
 /** Conditions of a payment. */
 export const checkKinds = [
   "approval",
@@ -123,13 +126,15 @@ export const Checkout = z.strictObject({
   /** Two or more kinds of travel in one trip: the law on package travel requires information. */
   isPackageTravel: z.boolean(),
   mayTransfer: z.boolean(),
+  /** What the person's credits hold while the total is to be paid; null where that is nothing. */
+  credit: z.nullable(Money),
   /** Whether a rate can be locked, to pay in another currency. */
   mayConvert: z.boolean(),
   /** The terms were agreed to when a payment was tried before. */
   isAgreed: z.boolean(),
   payment: z.nullable(
     z.strictObject({
-      method: z.enum(["card", "transfer"]),
+      method: CheckoutMethod,
       /** Payment page; null once nothing remains to pay there. */
       payUrl: z.nullable(z.string()),
       /** Reference of a bank transfer. */
@@ -141,7 +146,7 @@ export const Checkout = z.strictObject({
       reason: z.nullable(z.enum(["declined", "insufficient-funds", "expired-card", "not-confirmed"])),
     }),
   ),
-  /** What had arrived of a transfer that ended: a credit of the person. */
+  /** What had arrived of a transfer that ended, or was paid out of a credit in vain: a credit of the person. */
   kept: z.nullable(Money),
   money: MoneyState,
   /** Receipt of the charge; null until it is taken. */
@@ -225,7 +230,8 @@ export const payCheckout = endpoint({
     ...Seen.shape,
     /** As displayed; never the charged amount. */
     total: Money,
-    method: z.enum(["card", "transfer"]),
+    /** `credit`: one that covers the total. */
+    method: CheckoutMethod,
     agreed: z.literal(true),
   }),
   answer: Checkout,

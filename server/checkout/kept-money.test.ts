@@ -67,10 +67,9 @@ async function toldToTransfer() {
     read,
     act,
     linesOf,
-    begin: async () => {
-      const opened = taken(await ana.call<Checkout>("POST", checkouts, { body: { trip } }));
-      const { charge: total } = opened;
-      if (opened.status === "open") await act("payment", { total, method: "transfer", agreed: true });
+    begin: async (method = "transfer") => {
+      const { charge: total } = taken(await ana.call<Checkout>("POST", checkouts, { body: { trip } }));
+      await act("payment", { total, method, agreed: true });
       return (await found()).find((one) => one.trip === reference)?.id ?? "";
     },
     receive: async (amount: number, id = transfer?.id, more: object = {}) =>
@@ -173,6 +172,24 @@ test("what was received pays or is kept, and a credit that pays is not counted t
   await site.jobs.runDue();
   await expectWhole(person, 1300 + whole + 150);
   expect((await booking()).balance?.credit).toBeNull();
+});
+
+test("a credit that covers a deposit pays it at once; one that covers less does not, and is left as it was", async () => {
+  const person = await toldToTransfer();
+  const { call, item, whole, act, begin, read, receive } = person;
+  await receive(whole - 1);
+  await act("methods");
+  expect(await read()).toMatchObject({ status: "open", credit: { amount: whole - 1 } });
+  await expect(begin("credit")).rejects.toThrow("does not cover");
+  await expectWhole(person, whole - 1);
+  await act("departure");
+  await receive(400);
+  await begin("credit");
+  await site.jobs.runDue();
+  expect(await read()).toMatchObject({ status: "confirmed", payment: { method: "credit" }, credit: null });
+  const booked = taken(await call<BookingDetail>("GET", `/api/client/bookings/${item}`));
+  expect(booked).toMatchObject({ status: "confirmed", balance: { credit: { amount: 399 } } });
+  await expectWhole(person, whole + 399);
 });
 
 test("each part of a transfer has its own day and bank reference in the ledger, also the last one", async () => {

@@ -1,5 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
-import type { Checkout } from "../../contract/checkout.ts";
+import type { Checkout, checkoutMethods } from "../../contract/checkout.ts";
 import { after, days } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Money } from "../../contract/money.ts";
@@ -7,6 +7,7 @@ import { contactOf } from "../account/clients.ts";
 import { asOwner } from "../db/access.ts";
 import type { ClientContext } from "../http/endpoints.ts";
 import type { Requester } from "../http/requester.ts";
+import { spendCredit } from "../payments/credits.ts";
 import { closePage, queueCheckout } from "../payments/payments.ts";
 import { findPaymentOf, insertPayment, type PaymentRow } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
@@ -14,6 +15,7 @@ import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { moveItem } from "../trips/items/items.ts";
 import { orderOf, supplierOf, supplierTimeouts } from "../trips/suppliers.ts";
 import { followLanguage, readTrip } from "../trips/trips.ts";
+import { takeByHand } from "./balance.ts";
 import { earliestOf, lockSeenCheckout, readCheckout } from "./checkouts.ts";
 import { checksOf, refuseUnchecked } from "./checks.ts";
 import { tellPayment } from "./money-mails.ts";
@@ -32,7 +34,7 @@ export interface PaymentOrder {
   readonly id: string;
   readonly version: number;
   readonly total: Money;
-  readonly method: "card" | "transfer";
+  readonly method: (typeof checkoutMethods)[number];
 }
 
 const refuseMovedTotal = (): never =>
@@ -125,10 +127,12 @@ async function pageFor(
   services: Services,
   requester: Requester,
   { row, payment, email }: Payable,
+  { method }: PaymentOrder,
 ): Promise<PaymentPage | undefined> {
   if (row.charge === 0) return undefined;
   const isSame = payment && payment.amount === row.charge && payment.currency === row.currency;
-  if (payment && isSame && ["open", "declined"].includes(payment.step) && payment.payUrl) return undefined;
+  if (payment && isSame && method === "card" && ["open", "declined"].includes(payment.step) && payment.payUrl)
+    return undefined;
   if (payment?.step === "authorised" || payment?.step === "captured")
     return refuse("wrong-state", "You have paid already. We are confirming everything with the suppliers.");
   if (payment?.service === "transfer" && payment.step === "open")
@@ -136,6 +140,7 @@ async function pageFor(
   if (payment && ["open", "declined"].includes(payment.step)) {
     if ((await closePage(services, payment)) === "unavailable") return refuseUnavailable();
   }
+  if (method === "credit") return undefined;
   return beginPage(services, requester, {
     attempt: attemptOf(row),
     amount: { amount: row.charge, currency: row.currency },
@@ -159,8 +164,9 @@ export async function beginPayment(
   const found = await readPayable(services, requester, asked);
   const { row } = found;
   const isTransfer = asked.method === "transfer" && row.charge > 0;
+  const isCredit = asked.method === "credit" && row.charge > 0;
   const keptUntil = isTransfer ? await holdForTransfer(services, requester, found) : undefined;
-  const page = isTransfer ? transferOf(row) : await pageFor(services, requester, found);
+  const page = isTransfer ? transferOf(row) : await pageFor(services, requester, found, asked);
   const checkout = await requester.write(requester.owner, async (tx) => {
     // The trip is held before its checkout.
     await followLanguage(services, tx, requester, row.tripId);
@@ -183,10 +189,23 @@ export async function beginPayment(
       ...(keptUntil && { holdUntil: keptUntil }),
     });
     await queueCheckout(services, tx, { providerId: requester.providerId, checkoutId: row.id });
+    if (isCredit) await payByCredit(services, tx, written);
     if (isTransfer && payment) await tellPayment(services, tx, { row: written, payment, news: "transfer-due" });
-    return presentCheckout(services, tx, written, requester.language);
+    const shown = isCredit ? await readCheckout(tx, requester, row.id) : written;
+    return presentCheckout(services, tx, shown, requester.language);
   });
   return { checkout, paymentId: page?.id };
+}
+
+/** Pays the whole of a checkout out of its person's credits, in the transaction of the answer. @throws Refusal */
+async function payByCredit(services: Services, tx: Db, row: CheckoutRow): Promise<void> {
+  const { providerId, owner, charge: amount, currency, tripCurrency } = row;
+  const taken =
+    currency === tripCurrency
+      ? await spendCredit(services, tx, providerId, { owner, wanted: { amount, currency } })
+      : 0;
+  if (taken < amount) refuse("wrong-state", "Your credit does not cover this amount. Please pay another way.");
+  await takeByHand(services, tx, row, { service: "credit", reference: `CREDIT-${row.id}` });
 }
 
 /** Records whether a partly confirmed purchase is kept or refunded. @throws Refusal */

@@ -21,7 +21,7 @@ import { type ItemChanges, moveItem } from "../trips/items/items.ts";
 import { afterDispute } from "./disputes.ts";
 import { concludeLink } from "./links/receipts.ts";
 import { tellBooking, tellOrder } from "./mails.ts";
-import { tellBalance, tellDispute } from "./money-mails.ts";
+import { tellBalance, tellDispute, tellRefund } from "./money-mails.ts";
 import { type CheckoutRow, freeBalance, itemsOf, lockCheckout, updateCheckout } from "./queries.ts";
 import { chargeFor } from "./receipts.ts";
 import { undoCostOf } from "./view.ts";
@@ -108,7 +108,12 @@ export async function concludePurchase(services: ServicesWithQueue, tx: Db, stan
   if (!payment || !isByHand(payment)) return;
   for (const item of items.filter(({ status }) => status === "failed")) {
     const due = dueOf(standing, item.id);
-    await orderRefund(services, tx, item, { tripAmount: due, paidFor: due });
+    const isCredit = payment.service === "credit";
+    await orderRefund(services, tx, item, { tripAmount: due, paidFor: due, way: isCredit ? "credit" : "back" });
+    if (isCredit) {
+      const amount = { amount: due, currency: item.currency };
+      await tellRefund(services, tx, { of: { ...item, itemId: item.id }, amount, news: "refund-credit" });
+    }
   }
 }
 

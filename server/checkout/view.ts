@@ -1,9 +1,17 @@
 import type { Db } from "../../adapters/database/database.ts";
-import type { Checkout, CheckoutItem, CheckoutPage, MoneyState } from "../../contract/checkout.ts";
+import {
+  type Checkout,
+  type CheckoutItem,
+  type CheckoutPage,
+  checkoutMethods,
+  type MoneyState,
+} from "../../contract/checkout.ts";
 import { after, days } from "../../contract/durations.ts";
 import { shareOf, sum } from "../../contract/money.ts";
 import type { Language } from "../../contract/values.ts";
 import type { CheckoutLine } from "../db/tables/payments.ts";
+import { listCredits } from "../payments/credit-queries.ts";
+import { creditLeft } from "../payments/credits.ts";
 import { partOf } from "../payments/ledger.ts";
 import { findCapture, keptParts } from "../payments/ledger-queries.ts";
 import { findPaymentOf, type PaymentRow } from "../payments/queries.ts";
@@ -125,6 +133,9 @@ export async function presentCheckout(
   const undo = booked.reduce((all, item) => all + undoCostOf(item, lineOf.get(item.id)?.dueNow ?? 0, now), 0);
   const transfer = payment?.service === "transfer" ? await standingOf(tx, payment) : undefined;
   const kept = await keptParts(tx, providerId, row.id);
+  const isPayable = row.status === "open" || row.status === "declined";
+  const credits = isPayable && currency === tripCurrency ? await listCredits(tx, providerId, owner) : [];
+  const credit = creditLeft(credits, { now, currency });
   const payUrl = payment && isLive && ["open", "declined"].includes(payment.step) ? payment.payUrl : null;
   return {
     id: row.id,
@@ -145,11 +156,12 @@ export async function presentCheckout(
       row.dueNow > 0 &&
       currency === tripCurrency &&
       lines.every(({ holdable }) => holdable !== null && new Date(holdable) >= after(now, transferTakes)),
+    credit: credit > 0 ? inTrip(credit) : null,
     mayConvert: services.rates.locks,
     isAgreed: row.agreed !== null,
     payment: payment
       ? {
-          method: payment.service === "transfer" ? "transfer" : "card",
+          method: checkoutMethods.find((one) => one === payment.service) ?? "card",
           payUrl,
           reference: payment.service === "transfer" ? payment.reference : null,
           received: transfer && transfer.received > 0 ? { amount: transfer.received, currency } : null,

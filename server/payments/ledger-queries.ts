@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { DeskLedgerLine } from "../../contract/desk/money.ts";
@@ -75,7 +75,7 @@ export const findEntry = async (db: Db, providerId: ProviderId, id: string): Pro
 export const receivedParts = (entries: readonly Pick<LedgerRow, "source" | "amount">[]): number =>
   entries.reduce((all, { source, amount }) => all + (source.startsWith("part/") ? amount : 0), 0);
 
-/** What arrived of the transfers of a checkout, and is kept as a credit since they ended. */
+/** What arrived of the transfers of a checkout, or was paid out of a credit, and is kept as a credit since. */
 export async function keptParts(db: Db, providerId: ProviderId, checkoutId: string): Promise<number> {
   const [row] = await db
     .select({ amount: sql<string | null>`-sum(${ledgerEntry.amount})` })
@@ -85,8 +85,7 @@ export async function keptParts(db: Db, providerId: ProviderId, checkoutId: stri
       and(
         eq(ledgerEntry.providerId, providerId),
         eq(payment.checkoutId, checkoutId),
-        eq(payment.service, "transfer"),
-        eq(payment.step, "released"),
+        or(and(eq(payment.service, "transfer"), eq(payment.step, "released")), eq(payment.service, "credit")),
         eq(ledgerEntry.kind, "credit"),
       ),
     );

@@ -3,6 +3,7 @@ import { type AccountTrip, removeTripItem } from "../../../contract/account-trip
 import type { Call } from "../../../contract/call.ts";
 import {
   type Checkout,
+  checkoutMethods,
   chooseCurrency,
   extendCheckout,
   leaveCheckout,
@@ -53,7 +54,7 @@ const acts: Readonly<Record<string, (post: Post) => Promise<Checkout | AccountTr
   pay: async ({ call, form, key, seen: { params, version } }) => {
     if (form.get("agreed") !== "yes") throw missingFields("agreed");
     const total = { amount: Number(form.get("amount")), currency: text(form, "charged") };
-    const method = form.get("method") === "transfer" ? "transfer" : "card";
+    const method = checkoutMethods.find((one) => one === form.get("method")) ?? "card";
     return call(payCheckout, { params, query: {}, body: { version, total, method, agreed: true } }, { key });
   },
   keep: ({ call, key, seen: { params, version } }) =>

@@ -26,3 +26,13 @@ test.each([true, false])("another currency is offered only where a rate can be h
   expect(await screen.findByRole("button", { name: /^Pay/ })).toBeTruthy();
   expect(screen.queryAllByText(/Payment currency/).length > 0).toBe(mayConvert);
 });
+
+test.each([
+  [900, true],
+  [899, false],
+])("a credit of %i pays what is due, or is said to pay the balance later", async (held, covers) => {
+  showScreen({ Component }, { address: "/profile/checkout/", data: { ...checkout, credit: euro(held) } });
+  await screen.findByRole("button", { name: /^Pay/ });
+  expect(screen.queryAllByRole("radio", { name: /credit/ })).toHaveLength(covers ? 1 : 0);
+  expect(screen.queryAllByText(/does not cover this amount/)).toHaveLength(covers ? 0 : 1);
+});

@@ -8,6 +8,7 @@ import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -16,9 +17,11 @@ import type { CheckoutPage } from "./checkout-screen.tsx";
 /** In which currency, how, under which rules: and the one button that matters. */
 export function CheckoutPay({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) {
   const { language } = useSite();
-  const { charge, checks, mayTransfer, mayConvert, isAgreed, status } = checkout;
+  const { charge, checks, credit, mayTransfer, mayConvert, isAgreed, status } = checkout;
   const isReady = checks.every(({ ok }) => ok);
   const isFree = charge.amount === 0;
+  const mayCredit = !isFree && (credit?.amount ?? 0) >= charge.amount;
+  const held = credit && formatMoney(credit, language);
   return (
     <section className="flex flex-col gap-6" id="pay">
       {!isFree && mayConvert && (
@@ -42,14 +45,32 @@ export function CheckoutPay({ checkout, page }: { checkout: Checkout; page: Chec
           <>
             <input type="hidden" name="amount" value={charge.amount} />
             <input type="hidden" name="charged" value={charge.currency} />
-            {mayTransfer ? (
+            {held && !mayCredit && !isFree && <Notice>{m.checkout_credit_later({ amount: held })}</Notice>}
+            {mayTransfer || mayCredit ? (
               <ChoiceCards
                 name="method"
                 legend={m.checkout_method()}
                 defaultChosen={["card"]}
                 options={[
                   { value: "card", label: m.checkout_method_card(), text: m.checkout_method_card_hint() },
-                  { value: "transfer", label: m.checkout_method_transfer(), text: m.checkout_method_transfer_hint() },
+                  ...(mayTransfer
+                    ? [
+                        {
+                          value: "transfer",
+                          label: m.checkout_method_transfer(),
+                          text: m.checkout_method_transfer_hint(),
+                        },
+                      ]
+                    : []),
+                  ...(mayCredit && held
+                    ? [
+                        {
+                          value: "credit",
+                          label: m.bookings_rest_credit({ amount: held }),
+                          text: m.checkout_method_credit_hint(),
+                        },
+                      ]
+                    : []),
                 ]}
               />
             ) : (

@@ -57,7 +57,11 @@ export function CheckoutState({ checkout, page, isEarlier }: CheckoutStateProps)
           </Link>
         }
       >
-        {money === "returning" ? m.checkout_returning() : m.checkout_failed_text()}
+        {checkout.kept
+          ? m.payments_refund_credit_text({ amount: formatMoney(checkout.kept, language) })
+          : money === "returning"
+            ? m.checkout_returning()
+            : m.checkout_failed_text()}
       </Notice>
     );
   const kept = checkout.kept && m.checkout_kept_text({ amount: formatMoney(checkout.kept, language) });
