@@ -13,6 +13,16 @@ import type { ItemActor } from "../trips/items/item-states.ts";
 import { type EventDetail, moveItem } from "../trips/items/items.ts";
 import { insertPreview, type PreviewRow } from "../trips/preview-queries.ts";
 
+/** What is cancelled with a whole trip. */
+export interface WholeTrip {
+  /** The previews of all its bookings. */
+  readonly previews: readonly string[];
+  /** The ids of the rides that end with their treatment. */
+  readonly rides: readonly string[];
+  /** Titles of what was removed, because it was not bought. */
+  readonly removed: readonly string[];
+}
+
 /** The part of a preview that a job carries out. */
 export interface Agreed {
   readonly quoteId: string;
@@ -27,6 +37,8 @@ export interface Agreed {
   readonly isByClinic?: boolean;
   /** The previews of all changes that were agreed to at once: one mail tells of them. */
   readonly together?: readonly string[];
+  /** Where its whole trip is cancelled, of which one mail tells. */
+  readonly whole?: WholeTrip;
   /** The supplier's change in whose place a proposal of several moves is carried out with this preview. */
   readonly proposal?: string;
   /** The days of the trip that it moved with. */

@@ -7,8 +7,8 @@ import type { StaffContext } from "../http/endpoints.ts";
 import { listRefundRequests } from "../payments/refund-request-queries.ts";
 import type { Services } from "../services.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
+import { quoteCancellation } from "./cancellation-quotes.ts";
 import { confirmPreview, holdAgreed } from "./confirm.ts";
-import { quoteCancellation } from "./previews.ts";
 
 /**
  * Cancels or changes a booking as previewed at the desk. The clinic's own cancellation above its limit of refunds waits

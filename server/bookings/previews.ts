@@ -1,17 +1,15 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { BookingDetail, CancellationPreview, ChangePreview, KnockOn } from "../../contract/bookings.ts";
 import { refuse } from "../../contract/errors.ts";
-import type { Money } from "../../contract/money.ts";
 import type { ItemStatus, Price } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
-import { dayAfter, dayIn, daysBetween } from "../../contract/zoned-time.ts";
+import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import { m } from "../../web/words/compiled/messages.js";
-import { listConsultations } from "../consultations/queries.ts";
 import { asOwner } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
-import { promiseRefund, returnedFor } from "../payments/refunds.ts";
+import { promiseRefund } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
-import { dueNowOf, inTripCurrency, paidForOf } from "../trips/amounts.ts";
+import { dueNowOf, paidForOf } from "../trips/amounts.ts";
 import { gapsAdded } from "../trips/checks/trip-facts.ts";
 import { boardingDaysOf, isForPatient, refuseUnsafe } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
@@ -23,21 +21,17 @@ import { findTrip, type TripRow } from "../trips/queries.ts";
 import { backOfChange } from "../trips/refund-terms.ts";
 import { findOpenSupplierChange, isCoveredBy } from "../trips/supplier-change-queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
-import { isLive } from "../trips/view.ts";
 import { type Agreed, previewOf, priceChange } from "./agreements.ts";
-import { isExchangeable } from "./alternatives.ts";
-import { isIncludedRide } from "./included-rides.ts";
 
-/** Working days that banks take to book a refund. */
-export const refundDays = 10;
-
-const supplierSilent = "The supplier does not answer just now. Nothing has changed; please try again in a few minutes.";
-const notAllowed = "The supplier does not allow this. Write to us, and we see what can be done.";
+export const supplierSilent =
+  "The supplier does not answer just now. Nothing has changed; please try again in a few minutes.";
+export const notAllowed = "The supplier does not allow this. Write to us, and we see what can be done.";
 
 /** Whose booking is asked about; at the desk a member of staff asks for the person. */
-type Asker = Pick<Requester, "providerId" | "owner" | "language"> & { readonly atDesk?: boolean };
+export type Asker = Pick<Requester, "providerId" | "owner" | "language"> & { readonly atDesk?: boolean };
 
-async function readSeenItem(
+/** A booking, with what else is in its trip. @throws Refusal where it is not at the version that was seen */
+export async function readSeenItem(
   services: Services,
   { providerId, owner }: Asker,
   { id, version }: { id: string; version: number },
@@ -56,7 +50,7 @@ async function readSeenItem(
   return { row, others, trip, isCovered: row.status === "supplier_changed" && isCoveredBy(change) };
 }
 
-const knockedOn = (rows: readonly ItemRow[], language: Language): KnockOn[] =>
+export const knockedOn = (rows: readonly ItemRow[], language: Language): KnockOn[] =>
   rows.map(({ id, kind, content, amount, currency }) => ({
     id,
     kind,
@@ -76,102 +70,12 @@ export const knockOn = (row: ItemRow, others: readonly ItemRow[], language: Lang
 const disputedMessage =
   "Your bank is examining this payment. Until it has decided, the booking can be changed or cancelled only by the clinic: please write to us.";
 
-const refuseUnlessBooked = (row: ItemRow, statuses: readonly ItemStatus[]): string => {
+export const refuseUnlessBooked = (row: ItemRow, statuses: readonly ItemStatus[]): string => {
   if (!statuses.includes(row.status) || row.reference === null)
     return refuse("wrong-state", `This is ${row.status.replaceAll("_", " ")}, so it cannot be changed now.`);
   if (row.paymentState === "disputed") refuse("wrong-state", disputedMessage);
   return row.reference;
 };
-
-/** When the person's booked consultations about the procedure of a trip begin. */
-async function consultationsOf(
-  { keys, now }: Services,
-  tx: Db,
-  { providerId, owner, procedure }: TripRow,
-): Promise<string[]> {
-  const booked = await listConsultations(tx, providerId, { keys, owner });
-  return booked.flatMap(({ status, procedure: about, startsAt }) =>
-    (status === "confirmed" || status === "rescheduled") && about === procedure && startsAt && startsAt > now()
-      ? [startsAt.toISOString()]
-      : [],
-  );
-}
-
-/** Until when the terms of the sale return what a seller quoted. */
-function termOf({ content }: ItemRow, quoted: Money, now: Date): string | null {
-  const term = content.policy.cancellation.find(({ before }) => now < new Date(before));
-  return term?.refund.amount === quoted.amount ? term.before : null;
-}
-
-/**
- * Asks the seller for a cancellation quote.
- * @param asked `isByClinic`: the clinic cancels what it sells itself, and returns all of it
- * @returns the writes for the transaction that follows @throws Refusal
- */
-export async function quoteCancellation(
-  services: Services,
-  requester: Asker,
-  asked: { id: string; version: number; isByClinic?: boolean },
-): Promise<(tx: Db) => Promise<CancellationPreview>> {
-  const { row, others, trip, isCovered } = await readSeenItem(services, requester, asked);
-  const reference = refuseUnlessBooked(row, ["confirmed", "supplier_changed"]);
-  if (asked.isByClinic && isExchangeable(row))
-    refuse("wrong-state", "The clinic cancels only what it sells itself. For this, the terms of its seller apply.");
-  const quote = await services.suppliers[row.kind]?.quoteCancellation(
-    reference,
-    AbortSignal.timeout(supplierTimeouts.interactive),
-  );
-  if (!quote || quote.kind === "unavailable") return refuse("try-later", supplierSilent, { retryAfter: 60 });
-  if (quote.kind === "refused") return refuse("wrong-state", notAllowed);
-  const paid = paidForOf(row);
-  // A change that is not the person's is refused at no cost.
-  const fee = isCovered || asked.isByClinic ? 0 : Math.max(0, row.amount - inTripCurrency(row, quote.refund));
-  const money = (amount: number) => ({ amount, currency: row.currency });
-  const included = others.filter((one) => isIncludedRide(row, one) && isLive(one));
-  const apart = others.filter((one) => !included.includes(one));
-  return async (tx) => {
-    const id = services.newId();
-    const returned = await returnedFor(tx, row);
-    const tripAmount = Math.max(0, paid - returned - fee);
-    const { refund, isSentByClinic, parts } = await promiseRefund(tx, row, { tripAmount, paidFor: paid });
-    const shown: CancellationPreview = {
-      id,
-      item: row.id,
-      expiresAt: quote.expiresAt.toISOString(),
-      refund: money(refund),
-      fee: money(fee),
-      paid: money(paid),
-      returned: money(Math.max(0, returned)),
-      rule: {
-        by: asked.isByClinic ? "clinic" : isCovered ? "seller-change" : "terms",
-        days: daysBetween(dayIn(row.timeZone, services.now()), dayIn(row.timeZone, row.startsAt)),
-        price: money(row.amount),
-        until: termOf(row, quote.refund, services.now()),
-      },
-      refundDays,
-      isSentByClinic,
-      parts,
-      knockOn: knockOn(row, apart, requester.language),
-      ends: knockedOn(included, requester.language),
-      consultations: row.kind === "procedure" ? await consultationsOf(services, tx, trip) : [],
-      gaps: gapsAdded(trip, { items: [...others, row], after: apart, now: services.now() }),
-    };
-    await insertPreview<Agreed>(tx, requester.providerId, {
-      ...previewOf(services, row, { id, kind: "cancellation", expiresAt: quote.expiresAt }),
-      quote: {
-        quoteId: quote.id,
-        dueNow: 0,
-        shown,
-        atDesk: requester.atDesk === true,
-        isByClinic: asked.isByClinic === true,
-      },
-      refund,
-      fee,
-      difference: -refund,
-    });
-    return shown;
-  };
-}
 
 /** Asks the seller for a quote of a change. @returns the writes for the transaction that follows @throws Refusal */
 export async function quoteChange(

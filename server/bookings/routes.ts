@@ -29,9 +29,10 @@ import { bookingEvents, clinicCalendar } from "../trips/calendar.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { followLanguage, readTrip } from "../trips/trips.ts";
 import { alternatives } from "./alternatives.ts";
+import { quoteCancellation } from "./cancellation-quotes.ts";
 import { abandonChange, beginChangePage, lockOpenChange } from "./change-payments.ts";
 import { confirmPreview, keepBookingAsIs } from "./confirm.ts";
-import { quoteCancellation, quoteChange } from "./previews.ts";
+import { quoteChange } from "./previews.ts";
 import { acceptProposal } from "./proposals/accept.ts";
 import { pageOf, presentDetail, readItem } from "./view.ts";
 

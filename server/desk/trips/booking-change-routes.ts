@@ -10,8 +10,9 @@ import {
 import { refuse } from "../../../contract/errors.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { alternatives } from "../../bookings/alternatives.ts";
+import { quoteCancellation } from "../../bookings/cancellation-quotes.ts";
 import { agreeAtDesk } from "../../bookings/clinic-cancellations.ts";
-import { quoteCancellation, quoteChange } from "../../bookings/previews.ts";
+import { quoteChange } from "../../bookings/previews.ts";
 import { type ChangedBooking, presentProposal, readChanged } from "../../bookings/proposals/changed-booking.ts";
 import { chooseProposals } from "../../bookings/proposals/choose.ts";
 import { findProposals } from "../../bookings/proposals/sets.ts";
