@@ -62,6 +62,7 @@ export const tripStatuses = [
   "travelling",
   "aftercare",
   "closed",
+  "cancelled",
 ] as const;
 export const TripStatus = z.enum(tripStatuses);
 export type TripStatus = z.infer<typeof TripStatus>;

@@ -20,6 +20,7 @@ export const accountScreens = {
   recovery: () => import("./features/aftercare/diary-screen.tsx"),
   discharge: () => import("./features/discharge/discharge-screen.tsx"),
   ownReview: () => import("./features/reviews/own-review-screen.tsx"),
+  cancelTrip: () => import("./features/trips/cancel/cancel-trip-screen.tsx"),
   itinerary: () => import("./features/trips/documents/itinerary-screen.tsx"),
   travellers: () => import("./features/travellers/travellers-screen.tsx"),
   companions: () => import("./features/companions/companions-screen.tsx"),

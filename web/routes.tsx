@@ -60,6 +60,7 @@ export const routes: RouteObject[] = [
           at("profile/checkout", own("checkout")),
           at("profile/plan", own("plan")),
           at("profile/plan/itinerary", own("itinerary")),
+          at("profile/plan/cancel", own("cancelTrip")),
           at("profile/plan/travellers", own("travellers")),
           at("profile/plan/companions", own("companions")),
           at("profile/recovery/:trip", own("recovery")),

@@ -20,6 +20,7 @@ import type { Agreed } from "./agreements.ts";
 import { giveBack, settlePayment, writeChange } from "./change-writes.ts";
 import { endRides, includedRides } from "./included-rides.ts";
 import { orderProposal } from "./proposals/order-job.ts";
+import { tellWhenAllEnded } from "./whole-trip/news.ts";
 
 const Payload = z.object({ item: z.uuid(), preview: z.uuid() });
 type Payload = z.infer<typeof Payload>;
@@ -64,6 +65,7 @@ async function unclear(
     await lockTogether(services, tx, agreed);
     await moveItem(services, tx, providerId, { id: row.id, to: "needs_review", actor: "system", kind: "unclear" });
     await tellTogether(services, tx, providerId, agreed);
+    await tellWhenAllEnded(services, tx, agreed);
   });
   return { kind: "uncertain", reason };
 }
@@ -83,6 +85,7 @@ export const cancelJob = (services: Services): JobKind<Payload> => ({
     if (told.kind === "cancelled") return ended(services, providerId, found);
     if (told.kind !== "refused") return unclear(services, providerId, found, `the supplier answered ${told.kind}`);
     await asSystem(services.db, async (tx) => {
+      await lockTogether(services, tx, found.agreed);
       const { content } = await holdItem(services, tx, providerId, row.id);
       await moveItem(services, tx, providerId, {
         id: row.id,
@@ -92,6 +95,7 @@ export const cancelJob = (services: Services): JobKind<Payload> => ({
         set: { content: { ...content, clinicAct: undefined } },
         detail: { reason: told.reason },
       });
+      await tellWhenAllEnded(services, tx, found.agreed);
     });
     return done;
   },
@@ -101,6 +105,7 @@ async function ended(services: Services, providerId: ProviderId, { row, agreed }
   const rides = await includedRides(services, row);
   if (rides === "silent") return { kind: "retry", reason: "the seller of the included rides does not answer" };
   await asSystem(services.db, async (tx) => {
+    await lockTogether(services, tx, agreed);
     await endSupplierChange(tx, providerId, { itemId: row.id, state: "ended", decidedAt: services.now() });
     const cancelled = await moveItem(services, tx, providerId, {
       id: row.id,
@@ -115,6 +120,11 @@ async function ended(services: Services, providerId: ProviderId, { row, agreed }
     const refund = await giveBack(services, tx, cancelled, { tripAmount, paidFor });
     await withdrawExcess(services, tx, cancelled, paidFor);
     await endRides(services, tx, { rides, preview: agreed.id });
+    if (agreed.quote.whole) {
+      await correctPreview(tx, providerId, { id: agreed.id, refund });
+      await tellWhenAllEnded(services, tx, agreed);
+      return;
+    }
     // A ride that ends with its treatment is in the treatment's mail.
     if (!agreed.quote.together) await tellBooking(services, tx, { rows: [cancelled], news: "cancelled", refund });
   });
@@ -166,10 +176,10 @@ export const changeJob = (services: Services): JobKind<Payload> => ({
   },
 });
 
-/** Holds the trip before an item of it, so that two jobs of one move never wait for each other. */
+/** Holds the trip before an item of it, so that two jobs of one agreement never wait for each other. */
 async function lockTogether(services: Services, tx: Db, agreed: Case["agreed"]): Promise<void> {
   const { providerId, owner, tripId, quote } = agreed;
-  if (quote.together) await lockTrip(tx, providerId, { keys: services.keys, owner, id: tripId });
+  if (quote.together || quote.whole) await lockTrip(tx, providerId, { keys: services.keys, owner, id: tripId });
 }
 
 async function changed(

@@ -11,7 +11,7 @@ import { tellClinic } from "../mail/clinic-mails.ts";
 import { mayName } from "../mail/preferences.ts";
 import { type MailPayload, queueMail } from "../mail/queue.ts";
 import type { PaymentRow } from "../payments/queries.ts";
-import { openRefundsOf } from "../payments/refunds.ts";
+import { openRefundsOf, sumByWay } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
 import { siteOrigin } from "../tenants/directory.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
@@ -75,7 +75,7 @@ export async function readerOf(services: Services, tx: Db, of: MailOf, origin?: 
 const titled = ({ title, subtitle }: ReturnType<typeof wordsIn>) => ({ title, subtitle });
 
 /** A booking as mails show it: a treatment is an appointment where it may not be named. */
-const shown = (row: ItemRow, { tenant, language, named }: Reader) => ({
+export const shown = (row: ItemRow, { tenant, language, named }: Reader) => ({
   kind: row.kind,
   ...(row.kind === "procedure" && !named
     ? { title: visitTitle({ tenant, language }, []), subtitle: null }
@@ -94,7 +94,8 @@ function hotelIn(row: ItemRow): { hotel?: { nights: number; guests: number } } {
 
 type Attachments = NonNullable<MailPayload["attachments"]>;
 
-const calendarOf = (items: readonly ItemRow[], reader: Reader, at: Date): Attachments => {
+/** A calendar file of bookings; none where nothing of them is for a calendar. */
+export const calendarOf = (items: readonly ItemRow[], reader: Reader, at: Date): Attachments => {
   const events = bookingEvents(items, reader);
   const name = `${reader.trip.reference.toLowerCase()}.ics`;
   return events.length > 0 ? [{ name, type: calendarType, content: clinicCalendar(events, { ...reader, at }) }] : [];
@@ -192,12 +193,15 @@ export async function tellOrder(services: Services, tx: Db, { row, items, paymen
   });
 }
 
-/** How a booking's refund goes back that was ordered a moment ago; its parts where they are the whole of it. */
-async function refundFacts({ keys }: Services, tx: Db, { id, providerId }: ItemRow, refund: number) {
-  const [held] = await findItems(tx, providerId, { keys, ids: [id] });
-  const parts = held ? await openRefundsOf(tx, held) : [];
+/** How refunds of bookings go back that were ordered a moment ago; their parts where they are the whole of it. */
+export async function refundFacts({ keys }: Services, tx: Db, rows: readonly ItemRow[], refund: number) {
+  const [first] = rows;
+  const held = first ? await findItems(tx, first.providerId, { keys, ids: rows.map(({ id }) => id) }) : [];
+  const open = [];
+  for (const row of held) open.push(...(await openRefundsOf(tx, row)));
+  const parts = sumByWay(open);
   const isWhole = parts.reduce((all, { amount }) => all + amount.amount, 0) === refund;
-  return { isToSend: held?.refundState === "to_send", ...(isWhole && { parts }) };
+  return { isToSend: held.some(({ refundState }) => refundState === "to_send"), ...(isWhole && { parts }) };
 }
 
 /** A mail about bookings of a trip that were changed or cancelled. `refund` is in minor units of the trip's currency. */
@@ -245,7 +249,7 @@ export async function tellBooking(
       bookings: rows.map((one) => shown(one, reader)),
       ...(refund > 0 && {
         refund: { amount: refund, currency: row.currency },
-        ...(await refundFacts(services, tx, row, refund)),
+        ...(await refundFacts(services, tx, [row], refund)),
       }),
       ...(receipts?.paid && { paid: receipts.paid }),
       ...(dates && { dates }),

@@ -12,6 +12,8 @@ export interface ClinicNews {
     | "transfer-expected"
     | "moved"
     | "cancelled"
+    | "trip-cancelled"
+    | "trip-part-cancelled"
     | "document-shared"
     | "recovery-asked"
     | "recovery-urgent"

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
 import { type RefundPart as RefundByWay, refundWays } from "../../contract/bookings.ts";
-import { shareOf } from "../../contract/money.ts";
+import { shareOf, sum } from "../../contract/money.ts";
 import type { RefundState } from "../../contract/trips.ts";
 import { asSystem } from "../db/access.ts";
 import { insertJob } from "../jobs/queries.ts";
@@ -145,15 +145,27 @@ const byWay = ({ payment, tripAmount }: Pick<RefundPart, "payment" | "tripAmount
   tripAmount,
 });
 
-/** The sum of each way, cards first. */
+/** The sum of each way, cards first, of parts in one currency. */
+export const sumByWay = (parts: readonly RefundByWay[]): RefundByWay[] =>
+  refundWays.flatMap((way) => {
+    const [first, ...others] = parts.filter((part) => part.way === way && part.amount.amount > 0);
+    return first
+      ? [
+          {
+            way,
+            amount: sum(
+              first.amount.currency,
+              [first, ...others].map(({ amount }) => amount),
+            ),
+          },
+        ]
+      : [];
+  });
+
 const inOrder = (
   { currency }: Pick<ItemRow, "currency">,
   parts: readonly { way: RefundByWay["way"]; tripAmount: number }[],
-): RefundByWay[] =>
-  refundWays.flatMap((way) => {
-    const amount = parts.reduce((all, part) => all + (part.way === way ? part.tripAmount : 0), 0);
-    return amount > 0 ? [{ way, amount: { amount, currency } }] : [];
-  });
+): RefundByWay[] => sumByWay(parts.map(({ way, tripAmount: amount }) => ({ way, amount: { amount, currency } })));
 
 /** What is still on its way back for an item, or waits for the clinic to send it. */
 export async function openRefundsOf(tx: Db, item: ItemRow): Promise<RefundByWay[]> {

@@ -14,6 +14,7 @@ import { findItems, type ItemContent, type ItemRow } from "../trips/items/item-q
 import { insertItem, moveItem } from "../trips/items/items.ts";
 import type { TripRow } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
+import { isLive } from "../trips/view.ts";
 
 const mostItems = 60;
 
@@ -81,10 +82,10 @@ export async function addPriced(
   const { kind, supplier, offer, amount } = priced;
   const { providerId } = trip;
   if (kind === "flight" && isForPatient(trip, travellers)) refuseUnsafe(trip, boardingDaysOf(offer.what.details));
-  if (trip.closedAt) refuse("wrong-state", "This trip is over. Begin another one.");
   const unknown = travellers.some((id) => !trip.travellers.some((one) => one.id === id));
   if (unknown) refuse("invalid-input", "A chosen person is not among the travellers of this trip.");
   const items = await findItems(tx, providerId, { keys: services.keys, tripId: trip.id });
+  if (trip.closedAt && !items.some(isLive)) refuse("wrong-state", "This trip is cancelled. Begin another one.");
   if (items.length >= mostItems) refuse("too-large", `A trip has at most ${mostItems} bookings.`);
   const { startsAt, endsAt, timeZone } = offer.what;
   return insertItem(services, tx, providerId, {

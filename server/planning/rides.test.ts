@@ -6,28 +6,19 @@ import type { searchFlights } from "../../contract/flights.ts";
 import type { DateMove } from "../../contract/trip-dates.ts";
 import { taken } from "../testing/calls.ts";
 import { signIn } from "../testing/people.ts";
-import { testProviders } from "../testing/providers.ts";
+import {
+  hotelIncluded as hotel,
+  ridesIncluded as rides,
+  ridingProviders,
+  testProviders,
+} from "../testing/providers.ts";
 import { acceptOffer, ownRequest, sendOffer } from "../testing/quotes.ts";
 import { openTestSite } from "../testing/site.ts";
 import { staffAt } from "../testing/staff.ts";
 import { begunTrip, bookTrip } from "../testing/trips.ts";
 
-const [harbour, meadow] = testProviders;
-const rides = { kind: "transfer", label: "Rides in a car of the clinic" } as const;
-const hotel = { kind: "hotel", label: "Ten nights for two" } as const;
-const procedures = harbour.procedures.map((procedure) => ({
-  ...procedure,
-  packages: procedure.packages.map((each) => ({
-    ...each,
-    texts: {
-      en: {
-        ...each.texts.en,
-        included: [...(each.texts.en?.included ?? []), rides, ...(each.hotelNights > 0 ? [hotel] : [])],
-      },
-    },
-  })),
-}));
-const site = await openTestSite({ providers: [{ ...harbour, procedures } as typeof harbour, meadow] });
+const [harbour] = testProviders;
+const site = await openTestSite({ providers: ridingProviders });
 afterAll(() => site.close());
 
 const minutesBetween = (one: Date, other: Date): number => (other.getTime() - one.getTime()) / 60_000;

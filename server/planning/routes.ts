@@ -8,10 +8,14 @@ import {
   removeTripItem,
   setTravellers,
 } from "../../contract/account-trips.ts";
+import { cancelTrip, previewTripCancellation } from "../../contract/trip-cancellation.ts";
 import { listTreatmentDays, moveDates, previewDates, withdrawMove } from "../../contract/trip-dates.ts";
+import { type CancelledTrip, cancelWhole } from "../bookings/whole-trip/cancel.ts";
+import { quoteWhole } from "../bookings/whole-trip/preview.ts";
 import { asOwner } from "../db/access.ts";
 import type { ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
+import { closePage } from "../payments/payments.ts";
 import type { Services } from "../services.ts";
 import { activityTravellers } from "../trips/checks/hospital-stay.ts";
 import { refuseElsewhere } from "../trips/checks/near-clinic.ts";
@@ -89,6 +93,21 @@ export function tripRoutes(services: Services) {
         return row;
       }),
     ),
+    handle(previewTripCancellation, async (context, { params }) =>
+      context.write(context.owner, await quoteWhole(services, context, params.id)),
+    ),
+    handle(cancelTrip, async (context, { params, body }) => {
+      const cancel = await cancelWhole(services, context, { id: params.id, ...body });
+      let pages: CancelledTrip["pages"] = [];
+      const trip = await changing(context, async (tx) => {
+        const cancelled = await cancel(tx);
+        ({ pages } = cancelled);
+        return cancelled.trip;
+      });
+      // A payment made meanwhile is released by the checkout job.
+      for (const page of pages) await closePage(services, page);
+      return trip;
+    }),
     handle(setTravellers, (context, { params, body }) =>
       changing(context, (tx) => replaceTravellers(services, tx, context, { id: params.id, body })),
     ),

@@ -70,6 +70,7 @@ export async function presentTrip(
   const named = chosen && textsIn(chosen.texts, tenant, language);
   const items = await findItems(tx, tenant.id, { keys, tripId: row.id });
   const live = items.filter(isLive);
+  const status = statusOf(row, items, now());
   const consultationOn = await firstAppointment({ now }, tx, { tenant, trip: row, items });
   const refunds = Map.groupBy(await listRefunds(tx, tenant.id, { owner: row.owner }), ({ itemId }) => itemId);
   const returned = live.reduce((all, item) => all + Math.max(0, returnedOf(item, refunds.get(item.id) ?? [])), 0);
@@ -83,10 +84,10 @@ export async function presentTrip(
     id: row.id,
     reference: row.reference,
     version: row.version,
-    status: statusOf(row, items, now()),
+    status,
     attention: needsAttention(items),
     gaps: openGaps(row, items, now(), consultationOn),
-    openNights: openNights(row, items, now()),
+    openNights: status === "cancelled" ? [] : openNights(row, items, now()),
     includedHotel: includedHotel(row, items),
     currency: row.currency,
     timeZone: row.timeZone,

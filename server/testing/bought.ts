@@ -6,6 +6,7 @@ import type { Checkout } from "../../contract/checkout.ts";
 import type { DeskItem, DeskTrip } from "../../contract/desk/trips.ts";
 import { after, days } from "../../contract/durations.ts";
 import type { PaymentLinks } from "../../contract/payment-links.ts";
+import type { TripCancellation } from "../../contract/trip-cancellation.ts";
 import { asSystem } from "../db/access.ts";
 import { findRequest } from "../quotes/offers/draft-queries.ts";
 import { markDepositPaid } from "../quotes/offers/offers.ts";
@@ -17,7 +18,7 @@ import { type SignedIn, signIn } from "./people.ts";
 import { acceptOffer, ownRequest, sendOffer } from "./quotes.ts";
 import type { TestSite } from "./site.ts";
 import { type StaffAtDesk, staffAt } from "./staff.ts";
-import { bookTrip, payOn, startTestTrip } from "./trips.ts";
+import { begunTrip, bookTrip, payOn, startTestTrip } from "./trips.ts";
 
 /** A treatment that is booked with its deposit paid by card, or waits for a transfer, at the first clinic. */
 export async function boughtTreatment(
@@ -113,6 +114,13 @@ export async function offerPaymentLink({ call }: Pick<SignedIn, "call">, booking
   const link = `${path}/${randomUUID()}`;
   await call("PUT", link, { body: { name, amount: free } });
   await call("POST", `${link}/withdrawal`);
+}
+
+/** Cancels a trip that was planned, as it was previewed. */
+export async function cancelBegunTrip({ call }: Pick<SignedIn, "call">): Promise<void> {
+  const path = `/api/client/trips/${(await begunTrip({ call })).id}/cancellation`;
+  const { id } = taken(await call<TripCancellation>("GET", path));
+  taken(await call("POST", path, { body: { preview: id } }));
 }
 
 /** Calls every endpoint of a diary: a recovery with a check-in that opens a case, a question with a photograph, and a discharge pack. */

@@ -164,3 +164,31 @@ export const testProviders = [
     quotes: { inbox: "quotes@meadow.example", replyWithinHours: 48, validDays: 30, cancellation: [] },
   }),
 ] as const;
+
+export const ridesIncluded = { kind: "transfer", label: "Rides in a car of the clinic" } as const;
+export const hotelIncluded = { kind: "hotel", label: "Ten nights for two" } as const;
+
+/** The same clinics; packages of the first include its rides, and a hotel where they have nights in one. */
+export const ridingProviders = testProviders.map((provider, index) =>
+  index > 0
+    ? provider
+    : {
+        ...provider,
+        procedures: provider.procedures.map((procedure) => ({
+          ...procedure,
+          packages: procedure.packages.map((each) => ({
+            ...each,
+            texts: {
+              en: {
+                ...each.texts.en,
+                included: [
+                  ...(each.texts.en?.included ?? []),
+                  ridesIncluded,
+                  ...(each.hotelNights > 0 ? [hotelIncluded] : []),
+                ],
+              } as NonNullable<typeof each.texts.en>, // of a package in English
+            },
+          })),
+        })),
+      },
+);

@@ -4,6 +4,7 @@ import { bookedStatuses, troubledStatuses } from "./items/item-states.ts";
 /** The facts that decide a trip's status. */
 export interface TripFacts {
   readonly items: readonly { readonly status: ItemStatus; readonly startsAt: Date; readonly endsAt: Date }[];
+  /** When its person cancelled the whole of it; what stayed booked decides as before. */
   readonly closedAt: Date | null;
   /** The end of aftercare. */
   readonly aftercareUntil: Date;
@@ -25,12 +26,13 @@ const over: readonly ItemStatus[] = ["cancelled", "failed", "no_show"];
 
 /** Derives a trip's status from its items' statuses. */
 export function tripStatus({ items, closedAt, aftercareUntil, now }: TripFacts): TripStatus {
-  if (closedAt) return "closed";
   const live = items.filter(({ status }) => !over.includes(status));
   const booked = live.filter(({ status }) => bookedStatuses.includes(status));
   const has = (statuses: readonly ItemStatus[]) => live.some(({ status }) => statuses.includes(status));
-  if (live.length === 0)
-    return items.length > 0 && items.every(({ status }) => status === "cancelled") ? "closed" : "planning";
+  if (live.length === 0) {
+    const isCancelled = items.length > 0 && items.every(({ status }) => status === "cancelled");
+    return closedAt || isCancelled ? "cancelled" : "planning";
+  }
   if (booked.length === live.length) {
     const begins = Math.min(...booked.map(({ startsAt }) => startsAt.getTime()));
     const ends = Math.max(...booked.map(({ endsAt }) => endsAt.getTime()));

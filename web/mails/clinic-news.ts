@@ -13,6 +13,8 @@ const clinicWords: Readonly<Record<z.infer<typeof ClinicNewsFacts>["news"], Clin
   "transfer-expected": [m.clinic_news_transfer_subject, m.clinic_news_transfer_text],
   moved: [m.clinic_news_moved_subject, m.clinic_news_moved_text],
   cancelled: [m.clinic_news_cancelled_subject, m.clinic_news_cancelled_text],
+  "trip-cancelled": [m.clinic_news_trip_cancelled_subject, m.clinic_news_trip_cancelled_text],
+  "trip-part-cancelled": [m.clinic_news_trip_part_subject, m.clinic_news_trip_part_text],
   "document-shared": [m.clinic_news_document_subject, m.clinic_news_document_text],
   "recovery-asked": [m.clinic_news_recovery_subject, m.clinic_news_recovery_text],
   "recovery-urgent": [m.clinic_news_urgent_subject, m.clinic_news_urgent_text],

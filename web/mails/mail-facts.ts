@@ -282,6 +282,8 @@ export const ClinicNewsFacts = z.object({
     "transfer-expected",
     "moved",
     "cancelled",
+    "trip-cancelled",
+    "trip-part-cancelled",
     "document-shared",
     "recovery-asked",
     "recovery-urgent",

@@ -254,6 +254,24 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
     shown: [reference, "123", "Hotel Duna", "Fő utca 1", "+36 1 099 0777", clinicHour, "ST-1234"],
     link: "/profile/manage-bookings/0199/",
   },
+  "trip-cancelled": {
+    facts: {
+      reference,
+      name,
+      trip: "0198",
+      ended: [
+        { title: "Hotel Duna", refund: { amount: 12_300, currency: "EUR" } },
+        { title: "Boat trip", refund: null },
+      ],
+      rides: ["Ride from the airport"],
+      removed: ["City walk"],
+      kept: [],
+      refund: { amount: 12_300, currency: "EUR" },
+      parts: [{ way: "card", amount: { amount: 12_300, currency: "EUR" } }],
+    },
+    shown: [reference, "123", "Hotel Duna", "Boat trip", "Ride from the airport", "City walk"],
+    link: "/profile/plan/?trip=0198",
+  },
   "order-booked": {
     facts: {
       name,
@@ -381,6 +399,8 @@ const clinicMails = [
     "transfer-expected",
     "moved",
     "cancelled",
+    "trip-cancelled",
+    "trip-part-cancelled",
     "document-shared",
     "recovery-asked",
     "check-ins-missed",

@@ -51,6 +51,7 @@ import { bookingNews, orderBooked, paymentNews, receiptPage } from "./order-mail
 import { PayerReceiptFacts, PayerRefundFacts, payerReceipt, payerRefund, ReceiptFacts } from "./payer-mails.ts";
 import { quoteAmended, quoteLink, quoteNote, quoteReceived, quoteRequest, quoteWithdrawn } from "./quote-mails.ts";
 import { approvalFell, casesLate, staffInvited, webhookStopped } from "./staff-mails.ts";
+import { TripCancelledFacts, tripCancelled } from "./trip-mails.ts";
 
 type Template = (scene: MailScene, facts: unknown) => MailContent;
 
@@ -95,6 +96,7 @@ const templates: Readonly<Record<string, Template>> = {
   "order-booked": template(OrderBookedFacts, orderBooked),
   "payment-news": template(PaymentNewsFacts, paymentNews),
   "booking-news": template(BookingNewsFacts, bookingNews),
+  "trip-cancelled": template(TripCancelledFacts, tripCancelled),
   "companion-invited": template(CompanionInvitedFacts, companionInvited),
   "companion-news": template(CompanionNewsFacts, companionNews),
   "clinic-news": template(ClinicNewsFacts, clinicNews),

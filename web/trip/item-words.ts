@@ -59,6 +59,7 @@ export const tripStates: Readonly<Record<AccountTrip["status"], readonly [tone: 
   travelling: ["success", m.trips_status_travelling],
   aftercare: ["primary", m.trips_status_aftercare],
   closed: ["neutral", m.trips_status_closed],
+  cancelled: ["neutral", m.trips_status_cancelled],
 };
 
 /** The events of a booking that its person sees, by kind. */

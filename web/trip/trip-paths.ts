@@ -11,6 +11,7 @@ export const tripPaths = {
   trip: (id: string, section = "") => `/profile/plan/?trip=${encodeURIComponent(id)}${section && `#${section}`}`,
   travellers: (trip: string, fromCheckout = false) =>
     `/profile/plan/travellers/?trip=${encodeURIComponent(trip)}${fromCheckout ? "&from=checkout" : ""}`,
+  cancelTrip: (trip: string) => `/profile/plan/cancel/?trip=${encodeURIComponent(trip)}`,
   itinerary: (trip: string) => `/profile/plan/itinerary/?trip=${encodeURIComponent(trip)}`,
   /** Who may see the times and places of a trip. */
   companions: (trip: string) => `/profile/plan/companions/?trip=${encodeURIComponent(trip)}`,

@@ -10,7 +10,8 @@ import { canMove } from "../states.ts";
 import { findStay } from "../stay-queries.ts";
 
 /**
- * Ends the request of a treatment that was booked and is cancelled: nothing promises the treatment any more. A
+ * Ends the request of a treatment that was booked and is cancelled, or was taken out of a cancelled trip before it was
+ * paid: nothing promises the treatment any more. A
  * cancellation by the person waits at the desk until somebody has read it.
  */
 export async function endCancelledRequest(
@@ -23,7 +24,8 @@ export async function endCancelledRequest(
   const reference = await findReference(tx, providerId, { id: quoteId, owner });
   const row = reference && (await lockQuote(tx, providerId, { keys, owner, reference }));
   if (!row || !canMove(row.status, "cancelled", actor)) return;
-  if ((await findStay(tx, providerId, quoteId))?.treatment !== "cancelled") return;
+  const stay = await findStay(tx, providerId, quoteId);
+  if (!stay || stay.treatment === "held") return;
   const before = await lockCase(tx, providerId, quoteId);
   const cancelled = await changeQuote(services, tx, row, { status: "cancelled" });
   await recordQuoteEvent(services, tx, cancelled, { kind: "treatment-cancelled", actor });

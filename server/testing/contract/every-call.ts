@@ -13,7 +13,7 @@ import type { Quote } from "../../../contract/quotes.ts";
 import { updateCheckout } from "../../checkout/queries.ts";
 import { asSystem } from "../../db/access.ts";
 import { clinicOfferId } from "../../trips/clinic-offers.ts";
-import { keepDiary, offerPaymentLink } from "../bought.ts";
+import { cancelBegunTrip, keepDiary, offerPaymentLink } from "../bought.ts";
 import { taken } from "../calls.ts";
 import { agreements, heldConsultation, visitorContact } from "../consultations.ts";
 import { announcedPdf } from "../documents.ts";
@@ -233,6 +233,7 @@ async function arrangeTrip(site: TestSite, client: Client): Promise<void> {
   await requestMove(site, client, path);
   await manageBooking(client, treatment.id);
   await letInCompanion(client, path, canary);
+  await cancelBegunTrip(client);
   const other = await begunTrip(client);
   const [priced] = other.items;
   const body = { version: priced?.version };

@@ -50,6 +50,7 @@ const eventNames: Readonly<Record<string, () => string>> = {
   "invoice-issued": m.desk_trips_event_invoice,
   "needs-confirmed": m.desk_trips_event_needs,
   "cancellation-agreed": m.desk_trips_event_cancelling,
+  "trip-cancelled": m.desk_trips_event_trip_cancelled,
   "fit-to-fly": m.desk_trips_event_fit_to_fly,
   scheduled: m.desk_trips_event_scheduled,
   "dates-moved": m.desk_trips_event_moved,

@@ -13,6 +13,7 @@ import {
 } from "../../../contract/hotels.ts";
 import type { Site } from "../../../contract/rendering.ts";
 import { dateFormat } from "../../format.ts";
+import { isTripOver } from "../../trip/next-trip.ts";
 import { type NightsShown, showNights } from "./nights-of-trip.ts";
 import { filtersIn, type SetFilters, type SetStay, stayIn } from "./stay-query.ts";
 
@@ -111,7 +112,7 @@ async function tripHere({ call, query, site: { language } }: HotelQuery): Promis
   const id = query.get("trip");
   if (id) return hereOf(await call(getOwnTrip, { params: { id }, query: { language } }));
   const { trips } = await call(listOwnTrips, { query: { language } });
-  const open = trips.find(({ status }) => status !== "closed");
+  const open = trips.find((trip) => !isTripOver(trip));
   return open ? hereOf(open) : null;
 }
 

@@ -13,7 +13,7 @@ import { listTripReceipts } from "../../../../contract/receipts.ts";
 import type { Site } from "../../../../contract/rendering.ts";
 import { listTreatmentDays } from "../../../../contract/trip-dates.ts";
 import { dateFormat } from "../../../format.ts";
-import { nextTrip } from "../../../trip/next-trip.ts";
+import { isTripOver, nextTrip } from "../../../trip/next-trip.ts";
 import { deadlinesOf } from "../booking/deadline-words.ts";
 import { proposedDays, timelineOf } from "./timeline.ts";
 import type { TripPage, TripSections } from "./trip-page.ts";
@@ -37,8 +37,7 @@ export async function loadTrip({ call, query, site }: TripQuery): Promise<TripPa
     ? await call(getOwnTrip, { params: { id }, query: { language } })
     : (nextTrip(trips, today) ?? trips[0] ?? null);
   const others = trips.filter((one) => one.id !== trip?.id);
-  const rule =
-    trip && trip.status !== "closed" ? await call(listTreatmentDays, { params: { id: trip.id }, query: {} }) : null;
+  const rule = trip && !isTripOver(trip) ? await call(listTreatmentDays, { params: { id: trip.id }, query: {} }) : null;
   return {
     ...common,
     trip,

@@ -172,6 +172,7 @@ function consultationEntries({ trip, consultations, provider, language }: Scene)
 
 /** Where each night of the trip is spent. */
 function nightsOf({ trip, language }: Scene, flights: readonly FlightPart[]): ReadonlyMap<string, Night> {
+  if (trip.status === "cancelled") return new Map();
   const { dates, hospitalNights, companions, includedHotel } = trip;
   const arrivals = flights.map(({ endsAt, to }) => dayIn(to.timeZone, new Date(endsAt)));
   const departures = flights.map(({ startsAt, from }) => dayIn(from.timeZone, new Date(startsAt)));

@@ -1,5 +1,6 @@
 import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import { isOff } from "../../../trip/item-words.ts";
+import { isTripOver } from "../../../trip/next-trip.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -41,7 +42,7 @@ export function TripBookings({ sections: { deadlines }, trip }: { sections: Trip
           {m.bookings_all()}
         </Link>
       </div>
-      <Additions />
+      {!isTripOver(trip) && <Additions />}
     </div>
   );
 }

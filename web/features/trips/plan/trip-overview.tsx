@@ -4,6 +4,7 @@ import { formatDay, formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
 import { EntryNotice } from "../../../trip/entry-notice.tsx";
 import { isOff } from "../../../trip/item-words.ts";
+import { isTripOver } from "../../../trip/next-trip.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { EntryHeading } from "../../../trip/trip-timeline.tsx";
 import { useDeadline } from "../../../trip/use-deadline.ts";
@@ -48,7 +49,7 @@ function Next({ sections: { timeline }, trip }: Part) {
       ) : (
         <p>{m.trips_next_none()}</p>
       )}
-      {trip.status !== "closed" && (
+      {!isTripOver(trip) && (
         <p className="text-sm">
           {trip.fitToFlyFrom
             ? m.trips_safe_noted({ day: formatDay(trip.fitToFlyFrom, language) })
@@ -139,7 +140,8 @@ function Money({ sections: { deadlines }, trip }: Part) {
   );
 }
 
-function Travellers({ trip: { id, travellers, companions, entry } }: { trip: AccountTrip }) {
+function Travellers({ trip }: { trip: AccountTrip }) {
+  const { id, travellers, companions, entry } = trip;
   const isWhole = travellers.length > companions;
   return (
     <section aria-labelledby="travellers">
@@ -166,9 +168,11 @@ function Travellers({ trip: { id, travellers, companions, entry } }: { trip: Acc
         <Icon name="edit" />
         {isWhole ? m.trips_travellers_change() : m.trips_travellers_add()}
       </Link>
-      <div className="mt-3">
-        <EntryNotice entry={entry} travellers={travellers} />
-      </div>
+      {!isTripOver(trip) && (
+        <div className="mt-3">
+          <EntryNotice entry={entry} travellers={travellers} />
+        </div>
+      )}
     </section>
   );
 }

@@ -102,6 +102,15 @@ test("a trip says what its total leaves out, and that a clinician confirms the t
   expect(spoken()).toContain("after a clinician has confirmed that it is suitable for you");
 });
 
+test("a trip of which something can be cancelled leads to cancelling the whole of it, at its end", () => {
+  show([treatment, hotel]);
+  const link = screen.getByRole("link", { name: "Cancel the whole trip" });
+  expect(link.getAttribute("href")).toBe("/profile/plan/cancel/?trip=1");
+  cleanup();
+  show([{ ...hotel, status: "cancelled", actions: [] }]);
+  expect(screen.queryByRole("link", { name: "Cancel the whole trip" })).toBeNull();
+});
+
 test("a trip without its treatment is no longer named after it", () => {
   show([hotel]);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Your trip to Budapest");

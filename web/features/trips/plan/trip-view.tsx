@@ -7,6 +7,7 @@ import { formatDay } from "../../../format.ts";
 import { useProvider, useSite } from "../../../site.ts";
 import { isOff, tripStates } from "../../../trip/item-words.ts";
 import { MoveNotice } from "../../../trip/move-notice.tsx";
+import { isTripOver } from "../../../trip/next-trip.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { TripTimeline } from "../../../trip/trip-timeline.tsx";
 import { AskFirst } from "../../../ui/ask-first.tsx";
@@ -31,6 +32,7 @@ import { daysUntil, type TripPage, type TripSections } from "./trip-page.ts";
 export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) {
   const { sections } = page;
   if (!sections) return null;
+  const hasDays = !isTripOver(trip) || sections.timeline.stretches.length > 0;
   const parts: { id: string; title: string; content: ReactNode }[] = [
     { id: "overview", title: m.trips_overview(), content: <TripOverview sections={sections} trip={trip} /> },
     {
@@ -39,14 +41,14 @@ export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) 
       content: (
         <div className="flex flex-col gap-6">
           <Days stretches={sections.timeline.stretches} treatment={trip.dates.treatment} />
-          {trip.status !== "closed" && <DatesForm page={page} trip={trip} />}
+          {!isTripOver(trip) && <DatesForm page={page} trip={trip} />}
         </div>
       ),
     },
     { id: "bookings", title: m.bookings_title(), content: <TripBookings sections={sections} trip={trip} /> },
     { id: "papers", title: m.trips_papers(), content: <TripPapers sections={sections} trip={trip} /> },
     { id: "documents", title: m.trips_documents(), content: <ClinicDocuments sections={sections} trip={trip} /> },
-  ];
+  ].filter(({ id }) => id !== "timeline" || hasDays);
   return (
     <>
       <Heading page={page} trip={trip} />
@@ -100,6 +102,7 @@ export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) 
           {m.trips_included_hotel_text()}
         </Notice>
       )}
+      <CancellationNotice trip={trip} />
       {trip.attention && <Notice tone="warning">{m.trips_attention()}</Notice>}
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <nav aria-label={m.trips_contents()} className="lg:sticky lg:top-24">
@@ -122,11 +125,32 @@ export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) 
               {content}
             </section>
           ))}
+          {canBeCancelled(trip) && (
+            <Link
+              to={tripPaths.cancelTrip(trip.id)}
+              className="text-link inline-flex min-h-11 items-center self-start text-sm"
+            >
+              {m.trip_cancellation_confirm()}
+            </Link>
+          )}
         </div>
       </div>
       <Others page={page} />
     </>
   );
+}
+
+/** Something of the trip can be cancelled or removed. */
+const canBeCancelled = (trip: AccountTrip): boolean =>
+  trip.items.some(
+    ({ actions, status }) => actions.includes("cancel") || actions.includes("remove") || status === "pending_payment",
+  );
+
+function CancellationNotice({ trip: { items, status } }: { trip: AccountTrip }) {
+  if (status === "cancelled")
+    return <Notice title={m.trip_cancellation_done()}>{items.length > 0 && m.trip_cancellation_done_text()}</Notice>;
+  if (items.some((item) => item.status === "cancelling")) return <Notice announce>{m.bookings_cancelling()}</Notice>;
+  return null;
 }
 
 const bookedStates: readonly AccountTrip["items"][number]["status"][] = ["confirmed", "in_progress", "completed"];
@@ -200,7 +224,7 @@ function Heading({
           <Icon name="calendar" className="text-primary-ink" />
           {m.trips_stay_dates({ from: formatDay(dates.arrive, language), to: formatDay(dates.leave, language) })}
         </span>
-        {away > 0 && status !== "closed" && (
+        {away > 0 && !isTripOver({ status }) && (
           <span className="font-semibold text-primary-ink">{m.trips_countdown({ count: away })}</span>
         )}
       </p>

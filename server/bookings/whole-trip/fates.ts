@@ -1,0 +1,51 @@
+import type { KeptReason } from "../../../contract/trip-cancellation.ts";
+import type { ItemRow } from "../../trips/items/item-queries.ts";
+import { unboughtStatuses } from "../../trips/items/item-states.ts";
+import { isIncludedRide } from "../included-rides.ts";
+
+/**
+ * What becomes of an item when its whole trip is cancelled: its seller is asked to cancel it, it ends with the treatment
+ * that includes it, it is removed because it was not bought, or it stays for a reason.
+ */
+export type Fate = "cancel" | "end" | "remove" | KeptReason;
+
+/** How the payment of a checkout that is not concluded stands: it ends with the trip, is being taken, or has come in part. */
+export type OpenState = "ends" | "paying" | "transfer";
+
+/** The fate of an item by its own state. @param openStates of the checkouts that are not concluded, by their ids */
+export function ownFate(
+  { status, checkoutId, paymentState, reference }: ItemRow,
+  openStates: ReadonlyMap<string, OpenState>,
+): Fate {
+  const open = checkoutId === null ? undefined : openStates.get(checkoutId);
+  if (status === "pending_payment" || unboughtStatuses.includes(status)) {
+    if (open && open !== "ends") return open;
+    return status === "pending_payment" && !open ? "paying" : "remove";
+  }
+  switch (status) {
+    case "in_progress":
+    case "completed":
+    case "no_show":
+      return "begun";
+    case "cancel_quoted":
+    case "cancelling":
+      return "cancelling";
+    case "confirmed":
+    case "supplier_changed":
+      if (paymentState === "disputed") return "disputed";
+      return reference === null ? "waiting" : "cancel";
+    default:
+      return "waiting";
+  }
+}
+
+/** The fate of an item that a booked treatment includes: it goes or stays with the treatment. */
+export function fateWith(treatment: Fate, own: Fate): Fate {
+  if (treatment === "remove") return own;
+  if (treatment === "cancel") return own === "cancel" ? "end" : own;
+  return own === "cancel" || own === "remove" ? treatment : own;
+}
+
+/** The treatment of a trip that includes a ride. */
+export const treatmentOf = (ride: ItemRow, items: readonly ItemRow[]): ItemRow | undefined =>
+  items.find((one) => isIncludedRide(one, ride));

@@ -1,0 +1,141 @@
+import type { ReactNode } from "react";
+import type { KnockOn } from "../../../../contract/bookings.ts";
+import type { KeptReason, TripCancellation } from "../../../../contract/trip-cancellation.ts";
+import { isolated } from "../../../bidi.ts";
+import { useClinicClock } from "../../../clinic-clock.ts";
+import { formatMoney } from "../../../format.ts";
+import { useSite } from "../../../site.ts";
+import { itemPrice } from "../../../trip/item-price.ts";
+import { kindNames } from "../../../trip/item-words.ts";
+import { tripPaths } from "../../../trip/trip-paths.ts";
+import { Card } from "../../../ui/card.tsx";
+import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { OwnLanguage } from "../../../ui/own-language.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import { RefundLines } from "../booking/refund-lines.tsx";
+
+const reasons: Readonly<Record<KeptReason, () => string>> = {
+  begun: m.trip_cancellation_kept_begun,
+  disputed: m.trip_cancellation_kept_disputed,
+  paying: m.trip_cancellation_kept_paying,
+  transfer: m.trip_cancellation_kept_transfer,
+  waiting: m.trip_cancellation_kept_waiting,
+  seller: m.trip_cancellation_kept_seller,
+  cancelling: m.trip_cancellation_kept_cancelling,
+};
+
+/** The sum first, then every booking, what is removed, what ends with it, and what stays. */
+export function TripEffects({ preview }: { preview: TripCancellation }) {
+  const clock = useClinicClock();
+  const { language } = useSite();
+  const { bookings, removed, kept, payments, offer, consultations } = preview;
+  return (
+    <>
+      {bookings.length > 0 && (
+        <Card as="section">
+          <h2 className="text-lg">{m.trip_cancellation_preview()}</h2>
+          <Amounts of={preview} fee={m.trip_cancellation_fees()} />
+          <RefundLines parts={preview.parts} />
+        </Card>
+      )}
+      {bookings.length > 0 && (
+        <Part title={m.trip_cancellation_bookings()}>
+          {bookings.map((booking) => (
+            <li key={booking.id} className="py-4">
+              <Title of={booking} />
+              <Amounts of={booking} fee={m.bookings_preview_fee()} />
+              {booking.ends.length > 0 && (
+                <div className="mt-2 text-sm">
+                  <p>{m.bookings_ends()}</p>
+                  <ul className="list-disc ps-5">
+                    {booking.ends.map(({ id, title, textsLanguage }) => (
+                      <li key={id}>
+                        <OwnLanguage as="bdi" language={textsLanguage}>
+                          {title}
+                        </OwnLanguage>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              )}
+            </li>
+          ))}
+        </Part>
+      )}
+      {removed.length > 0 && (
+        <Part title={m.trip_cancellation_removed()}>
+          {removed.map((item) => (
+            <li key={item.id} className="flex flex-wrap justify-between gap-x-4 py-3">
+              <Title of={item} />
+              <span className="figures">{itemPrice(item.amount, language)}</span>
+            </li>
+          ))}
+        </Part>
+      )}
+      {payments.length > 0 && (
+        <Part title={m.trip_cancellation_payments()}>
+          {payments.map(({ method, amount }) => (
+            <li key={`${method}-${amount.amount}`} className="py-3">
+              {(method === "card" ? m.trip_cancellation_payment_card : m.trip_cancellation_payment_transfer)({
+                amount: formatMoney(amount, language),
+              })}
+            </li>
+          ))}
+        </Part>
+      )}
+      {kept.length > 0 && (
+        <Part title={m.trip_cancellation_kept()}>
+          {kept.map((item) => (
+            <li key={item.id} className="py-3">
+              <Link to={tripPaths.booking(item.id)} className="text-link inline-block min-h-8">
+                <Title of={item} />
+              </Link>
+              <p className="text-sm text-muted">{reasons[item.reason]()}</p>
+            </li>
+          ))}
+        </Part>
+      )}
+      {offer && <p>{m.trip_cancellation_offer({ reference: isolated(offer) })}</p>}
+      {consultations.map((at) => (
+        <p key={at}>{m.bookings_consultation_stays({ when: clock(at) })}</p>
+      ))}
+    </>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="text-lg">{title}</h2>
+    <ul className="mt-2 divide-y divide-line border-y border-line">{children}</ul>
+  </section>
+);
+
+const Title = ({ of: { kind, title, textsLanguage } }: { of: Pick<KnockOn, "kind" | "title" | "textsLanguage"> }) => (
+  <span className="font-semibold">
+    <span className="sr-only">{kindNames[kind]()}: </span>
+    <OwnLanguage as="bdi" language={textsLanguage}>
+      {title}
+    </OwnLanguage>
+  </span>
+);
+
+function Amounts({
+  of: { paid, returned, fee, refund },
+  fee: feeName,
+}: {
+  of: Pick<TripCancellation, "paid" | "returned" | "fee" | "refund">;
+  fee: string;
+}) {
+  const { language } = useSite();
+  return (
+    <DefinitionList
+      items={[
+        { term: m.bookings_preview_refund(), detail: formatMoney(refund, language) },
+        { term: m.bookings_preview_paid(), detail: formatMoney(paid, language) },
+        ...(returned.amount > 0 ? [{ term: m.trips_returned(), detail: formatMoney(returned, language) }] : []),
+        { term: feeName, detail: formatMoney(fee, language) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { RefundPart } from "../../contract/bookings.ts";
+import { Money } from "../../contract/money.ts";
+import { formatMoney } from "../format.ts";
+import { refundLines } from "../trip/refund-lines.ts";
+import { tripPaths } from "../trip/trip-paths.ts";
+import { m } from "../words/compiled/messages.js";
+import type { MailContent, MailPart } from "./mail-content.ts";
+import { Name, Reference } from "./mail-facts.ts";
+import { greeting, type MailScene, rowsOf, toAccount } from "./mail-phrases.ts";
+
+export const TripCancelledFacts = z.object({
+  name: Name,
+  reference: Reference,
+  /** Which trip, for the link to it. */
+  trip: Reference,
+  ended: z.array(z.object({ title: z.string(), refund: z.nullable(Money) })),
+  /** Titles of the rides that ended with their treatment. */
+  rides: z.array(z.string()),
+  /** Titles of what was not bought. */
+  removed: z.array(z.string()),
+  /** Titles of what stays booked. */
+  kept: z.array(z.string()),
+  refund: z.optional(Money),
+  /** The clinic sends the refund by hand. */
+  isToSend: z.optional(z.boolean()),
+  /** The same by the way that each part goes. */
+  parts: z.optional(z.array(RefundPart)),
+});
+
+const listOf = (title: string, items: readonly string[]): MailPart[] =>
+  items.length > 0
+    ? [
+        { kind: "heading", text: title },
+        { kind: "list", items },
+      ]
+    : [];
+
+/** Everything that ended with a trip, what goes back of it, and what stays. */
+export function tripCancelled(scene: MailScene, given: z.infer<typeof TripCancelledFacts>): MailContent {
+  const { site, language } = scene;
+  const { name, reference, trip, ended, rides, removed, kept, refund, parts, isToSend } = given;
+  const isPart = kept.length > 0;
+  const title = isPart ? m.trip_cancellation_mail_part_title() : m.trip_cancellation_mail_title();
+  const text = isPart ? m.trip_cancellation_mail_part_text() : m.trip_cancellation_mail_text();
+  const ways = parts
+    ? refundLines(parts, language)
+    : [isToSend ? m.bookings_refund_to_send() : m.bookings_mail_refund_text()];
+  return toAccount(scene, {
+    subject: (isPart ? m.trip_cancellation_mail_part_subject : m.trip_cancellation_mail_subject)({ reference }),
+    preview: text,
+    title,
+    parts: [
+      greeting({ name }),
+      { kind: "paragraph", text },
+      rowsOf([
+        [m.orders_trip(), reference],
+        [m.bookings_mail_refund(), refund && formatMoney(refund, language)],
+      ]),
+      ...(refund ? ways.map((line) => ({ kind: "note", text: line }) as const) : []),
+      ...listOf(m.trip_cancellation_bookings(), [
+        ...ended.map(({ title: what, refund: back }) =>
+          back
+            ? m.trip_cancellation_mail_refund({ what, amount: formatMoney(back, language) })
+            : m.trip_cancellation_mail_no_refund({ what }),
+        ),
+        ...rides,
+      ]),
+      ...listOf(m.trip_cancellation_removed(), removed),
+      ...listOf(m.trip_cancellation_kept(), kept),
+      { kind: "link", label: m.orders_open_trip(), href: site.origin + site.base + tripPaths.trip(trip) },
+    ],
+  });
+}
