@@ -23,33 +23,6 @@ export const QuoteReceivedFacts = z.object({
 export const QuoteRequestFacts = z.object({ reference: Reference, replyDueAt: z.optional(Instant) });
 /** `by` is the member of staff. */
 export const DocumentSentFacts = z.object({ name: Name, by: z.string() });
-export const StaffInvitedFacts = z.object({
-  name: Name,
-  temporaryPassword: z.string(),
-  /** Path of the desk on the site. */
-  path: z.string(),
-});
-export const CasesLateFacts = z.object({
-  name: Name,
-  references: z.array(Reference),
-  /** Path of the late cases on the site. */
-  path: z.string(),
-});
-export const WebhookStoppedFacts = z.object({
-  name: Name,
-  /** Of the address, without its path, which may hold a secret. */
-  host: z.string(),
-  /** Path of the address's log on the site. */
-  path: z.string(),
-});
-export const ApprovalFellFacts = z.object({
-  name: Name,
-  reference: Reference,
-  /** Who changed the text. */
-  by: z.string(),
-  /** Path of the draft on the site. */
-  path: z.string(),
-});
 export const QuoteFacts = z.object({ reference: Reference, name: Name });
 /** To the clinic, whose mails name nobody. */
 export const ClinicQuoteFacts = z.object({ reference: Reference });

@@ -19,10 +19,8 @@ import { type MailContent, mailText } from "./mail-content.ts";
 import { MailDocument } from "./mail-document.tsx";
 import {
   AccountFacts,
-  ApprovalFellFacts,
   ArchiveReadyFacts,
   BookingNewsFacts,
-  CasesLateFacts,
   ChatAnsweredFacts,
   ChatHandoverFacts,
   ClinicNewsFacts,
@@ -42,15 +40,22 @@ import {
   QuoteReceivedFacts,
   QuoteRequestFacts,
   QuoteWithdrawnFacts,
-  StaffInvitedFacts,
-  WebhookStoppedFacts,
 } from "./mail-facts.ts";
 import type { MailScene } from "./mail-phrases.ts";
 import { consultationClaimed, quoteAnswer, quoteClaimed, quoteNews } from "./offer-mails.ts";
 import { bookingNews, orderBooked, paymentNews, receiptPage } from "./order-mails.ts";
 import { PayerReceiptFacts, PayerRefundFacts, payerReceipt, payerRefund, ReceiptFacts } from "./payer-mails.ts";
 import { quoteAmended, quoteLink, quoteNote, quoteReceived, quoteRequest, quoteWithdrawn } from "./quote-mails.ts";
-import { approvalFell, casesLate, staffInvited, webhookStopped } from "./staff-mails.ts";
+import {
+  ApprovalFellFacts,
+  approvalFell,
+  CasesLateFacts,
+  casesLate,
+  StaffInvitedFacts,
+  staffInvited,
+  WebhookStoppedFacts,
+  webhookStopped,
+} from "./staff-mails.ts";
 import { TripCancelledFacts, tripCancelled } from "./trip-mails.ts";
 
 type Template = (scene: MailScene, facts: unknown) => MailContent;

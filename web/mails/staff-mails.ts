@@ -1,8 +1,39 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent } from "./mail-content.ts";
-import type { ApprovalFellFacts, CasesLateFacts, StaffInvitedFacts, WebhookStoppedFacts } from "./mail-facts.ts";
+import { Name, Reference } from "./mail-facts.ts";
 import { greeting, type MailScene, rowsOf, toStaff } from "./mail-phrases.ts";
+
+export const StaffInvitedFacts = z.object({
+  name: Name,
+  temporaryPassword: z.string(),
+  /** Path of the desk on the site. */
+  path: z.string(),
+});
+
+export const ApprovalFellFacts = z.object({
+  name: Name,
+  reference: Reference,
+  /** Who changed the text. */
+  by: z.string(),
+  /** Path of the draft on the site. */
+  path: z.string(),
+});
+
+export const CasesLateFacts = z.object({
+  name: Name,
+  references: z.array(Reference),
+  /** Path of the late cases on the site. */
+  path: z.string(),
+});
+
+export const WebhookStoppedFacts = z.object({
+  name: Name,
+  /** Of the address, without its path, which may hold a secret. */
+  host: z.string(),
+  /** Path of the address's log on the site. */
+  path: z.string(),
+});
 
 /** To a person whom the clinic's owner invites to the desk. */
 export function staffInvited(scene: MailScene, facts: z.infer<typeof StaffInvitedFacts>): MailContent {
