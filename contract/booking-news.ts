@@ -4,7 +4,12 @@ import { Money } from "./money.ts";
 import { ItemKind, TripGap } from "./trips.ts";
 import { Instant, Language, PlainDate, TimeZone, Uuid } from "./values.ts";
 
-const Times = z.strictObject({ startsAt: Instant, endsAt: Instant });
+const Times = z.strictObject({
+  startsAt: Instant,
+  endsAt: Instant,
+  /** True while the clinic has not set the time: the day counts. */
+  isTimeOpen: z.optional(z.boolean()),
+});
 
 /** One booking of a proposal, as it is and as it would be. */
 export const ProposedMove = z.strictObject({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookingDetail, CancellationPreview } from "../../contract/bookings.ts";
 import type { DeskTrip } from "../../contract/desk/trips.ts";
 import { hours } from "../../contract/durations.ts";
+import type { ItemKind } from "../../contract/trips.ts";
 import { taken } from "../testing/calls.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
@@ -18,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A booked stay, and how the person and the desk see it. */
-async function bookedStay() {
+/** A booked stay, or another booking of its trip, and how the person and the desk see it. */
+async function bookedStay(kind: ItemKind = "hotel") {
   ana = await signIn(site, { email: `ana${++made}@example.org` });
   await ana.call("GET", `/api/client/root?email=${ana.email}`);
   const trip = await addStay(site, ana, await begunTrip(ana, { companions: 0 }));
   await bookTrip(site, trip);
-  const id = trip.items.find(({ kind }) => kind === "hotel")?.id ?? "";
+  const id = trip.items.find((item) => item.kind === kind)?.id ?? "";
   const booking = async () => taken(await ana.call<BookingDetail>("GET", `/api/client/bookings/${id}`));
   const { startsAt, endsAt, version } = await booking();
   const later = (at: string) => new Date(Date.parse(at) + hours(24)).toISOString();
@@ -67,6 +68,18 @@ test("I, L: a recorded change moves nothing until the person accepts it", async 
     body: { version: seen.version },
   });
   expect(taken(kept)).toMatchObject({ status: "confirmed", supplierChange: null, ...later });
+});
+
+test("a booking whose time was open has the time that was recorded, once the person accepts it", async () => {
+  const { id, booking, change, later } = await bookedStay("procedure");
+  expect((await booking()).isTimeOpen).toBe(true);
+  taken(await change());
+  const { version, supplierChange } = await booking();
+  expect(supplierChange?.before.isTimeOpen).toBe(true);
+  taken(await ana.call("POST", `/api/client/bookings/${id}/keep`, { body: { version } }));
+  const kept = await booking();
+  expect(kept).toMatchObject({ status: "confirmed", ...later });
+  expect(kept.isTimeOpen).toBeUndefined();
 });
 
 test("L: a further change takes the place of the first, and only the last can be accepted", async () => {

@@ -9,7 +9,7 @@ import { insertJob } from "../jobs/queries.ts";
 import type { Services } from "../services.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
 import { moveItem } from "../trips/items/items.ts";
-import { endZoneOf } from "../trips/parts.ts";
+import { endZoneOf, isTimeOpen } from "../trips/parts.ts";
 import { findTrip } from "../trips/queries.ts";
 import {
   endSupplierChange,
@@ -28,10 +28,13 @@ interface NewTimes {
 
 const shifted = (instant: string, by: number): string => new Date(Date.parse(instant) + by).toISOString();
 
-/** A flight's details at new times: its first way moves with the start, its last with the end. */
+/**
+ * A booking's details at new times. Of a flight, the first way moves with the start, the last with the end; what the
+ * clinic had yet to give a time has one.
+ */
 export function detailsAt(row: ItemRow, { startsAt, endsAt }: NewTimes): Readonly<Record<string, unknown>> {
   const flight = FlightDetails.safeParse(row.content.details).data;
-  if (!flight) return row.content.details;
+  if (!flight) return isTimeOpen(row) ? { ...row.content.details, isTimeOpen: false } : row.content.details;
   const byStart = startsAt.getTime() - row.startsAt.getTime();
   const byEnd = endsAt.getTime() - row.endsAt.getTime();
   const last = flight.slices.length - 1;
@@ -158,7 +161,11 @@ export async function presentSupplierChange(
   const { cause = "times", startsAt, endsAt, reason, proposals, proposedBy = null } = change.content;
   return {
     cause,
-    before: { startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() },
+    before: {
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt.toISOString(),
+      ...(isTimeOpen(row) && { isTimeOpen: true }),
+    },
     after: isLost(change.content) ? null : { startsAt, endsAt },
     kind: row.kind,
     timeZone: row.timeZone,

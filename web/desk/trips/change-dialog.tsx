@@ -71,8 +71,8 @@ export function ChangeDialog({ trip: reference, item, isSeeded, onClose }: Chang
           />
           {cause === "times" && (
             <>
-              <Moment name="start" label={m.desk_trips_new_start()} at={item.startsAt} timeZone={timeZone} />
-              <Moment name="end" label={m.desk_trips_new_end()} at={item.endsAt} timeZone={timeZone} />
+              <Moment name="start" label={m.desk_trips_new_start()} at={item.startsAt} item={item} />
+              <Moment name="end" label={m.desk_trips_new_end()} at={item.endsAt} item={item} />
             </>
           )}
           <RadioGroup
@@ -90,7 +90,15 @@ export function ChangeDialog({ trip: reference, item, isSeeded, onClose }: Chang
   );
 }
 
-function Moment({ name, label, at, timeZone }: { name: string; label: string; at: string; timeZone: string }) {
+interface MomentProps {
+  readonly name: string;
+  readonly label: string;
+  readonly at: string;
+  readonly item: Pick<DeskItem, "timeZone" | "isTimeOpen">;
+}
+
+/** A day and a time, which begin as they are; a time that nobody has set is left out. */
+function Moment({ name, label, at, item: { timeZone, isTimeOpen } }: MomentProps) {
   const clock = wallClock(new Date(at), timeZone);
   return (
     <fieldset className="flex flex-wrap gap-3">
@@ -99,7 +107,7 @@ function Moment({ name, label, at, timeZone }: { name: string; label: string; at
         <DateInput required defaultValue={clock.day} />
       </Field>
       <Field name={`${name}-time`} label={m.desk_trips_time()} required>
-        <TextInput type="time" required dir="ltr" defaultValue={clock.time} />
+        <TextInput type="time" required dir="ltr" defaultValue={isTimeOpen ? "" : clock.time} />
       </Field>
     </fieldset>
   );
