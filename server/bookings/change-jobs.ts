@@ -126,7 +126,10 @@ async function ended(services: Services, providerId: ProviderId, { row, agreed }
       return;
     }
     // A ride that ends with its treatment is in the treatment's mail.
-    if (!agreed.quote.together) await tellBooking(services, tx, { rows: [cancelled], news: "cancelled", refund });
+    if (agreed.quote.together) return;
+    const ending = rides.flatMap(({ row: ride, quote }) => (quote ? [{ ...ride, status: cancelled.status }] : []));
+    const kept = Math.max(0, paidFor - returned - refund);
+    await tellBooking(services, tx, { rows: [cancelled, ...ending], news: "cancelled", refund, kept });
   });
   return done;
 }

@@ -204,7 +204,10 @@ export async function refundFacts({ keys }: Services, tx: Db, rows: readonly Ite
   return { isToSend: held.some(({ refundState }) => refundState === "to_send"), ...(isWhole && { parts }) };
 }
 
-/** A mail about bookings of a trip that were changed or cancelled. `refund` is in minor units of the trip's currency. */
+/**
+ * A mail about bookings of a trip that were changed or cancelled. `refund`, and `kept` of what was paid, are in minor
+ * units of the trip's currency.
+ */
 export async function tellBooking(
   services: Services,
   tx: Db,
@@ -212,6 +215,7 @@ export async function tellBooking(
     rows,
     news,
     refund = 0,
+    kept = 0,
     paid,
     dates,
   }: {
@@ -225,6 +229,7 @@ export async function tellBooking(
       | "supplier-changed"
       | "supplier-lost";
     refund?: number;
+    kept?: number;
     paid?: Concluded;
     /** The days of the trip, where it moved with them. */
     dates?: MovedDates | undefined;
@@ -236,7 +241,8 @@ export async function tellBooking(
   if (!reader) return;
   const { tenant, trip, name } = reader;
   const receipts = paid && (await receiptsFor(services, tx, paid));
-  const own = rows.length === 1 ? row.reference : null;
+  // What ends with a cancelled booking is named in its mail.
+  const own = rows.length === 1 || news === "cancelled" ? row.reference : null;
   const { clinicAct } = row.content;
   await queueMail(services, tx, tenant.id, {
     ...reader.envelope,
@@ -251,6 +257,7 @@ export async function tellBooking(
         refund: { amount: refund, currency: row.currency },
         ...(await refundFacts(services, tx, [row], refund)),
       }),
+      ...(kept > 0 && { kept: { amount: kept, currency: row.currency } }),
       ...(receipts?.paid && { paid: receipts.paid }),
       ...(dates && { dates }),
       ...(clinicAct && !dates && (news === "cancelled" || news === "changed") && { by: clinicAct.by }),

@@ -186,7 +186,11 @@ test("the rides of a package end with its treatment, told in one mail", async ()
   const { items, consultationOn } = await tripOf(ana, trip);
   expect(consultationOn).toBeNull();
   expect(items.map(({ status }) => status)).toEqual(items.map(() => "cancelled"));
-  expect(mails.filter(({ to }) => to === ana.email)).toHaveLength(1);
+  const own = mails.filter(({ to, subject }) => to.includes(ana.email) && subject.includes("cancelled"));
+  expect(own).toHaveLength(1);
+  for (const { title } of rides) expect(own[0]?.text).toContain(title);
+  const calendar = own[0]?.attachments.find(({ name }) => name.endsWith(".ics"))?.content ?? "";
+  expect(calendar.match(/STATUS:CANCELLED/g)).toHaveLength(items.length);
 });
 
 test("the treatment of a plan that is not booked moves at once to any day", async () => {

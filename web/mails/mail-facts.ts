@@ -239,6 +239,8 @@ export const BookingNewsFacts = z.object({
   reference: Reference,
   bookings: z.array(OrderItem).check(z.minLength(1)),
   refund: z.optional(Money),
+  /** What stays of the amount paid for a cancelled booking. */
+  kept: z.optional(Money),
   /** The clinic sends the refund by hand. */
   isToSend: z.optional(z.boolean()),
   /** The same by the way that each part goes. */

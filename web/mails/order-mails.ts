@@ -159,7 +159,7 @@ function movedText({ by, isAsked }: MovedDays): string {
 
 /** News of one booking: changed, cancelled, or not moved. */
 export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsFacts>): MailContent {
-  const { news, name, reference, item, bookings, refund, paid, by, dates } = given;
+  const { news, name, reference, item, bookings, refund, kept, paid, by, dates } = given;
   const money = (amount: NonNullable<typeof refund>) => formatMoney(amount, scene.language);
   const facts = {
     reference,
@@ -193,6 +193,7 @@ export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsF
         [m.bookings_mail_moved_arrival(), change("arrive")],
         [m.bookings_mail_moved_departure(), change("leave")],
         [m.orders_paid(), paid && money(paid)],
+        [m.bookings_preview_fee(), kept && money(kept)],
         [m.bookings_mail_refund(), refund && money(refund)],
       ]),
       ...(refund
