@@ -431,6 +431,12 @@ test.each(["", " "])("a person without a name (%j) is greeted all the same", (no
   expect(write("booking-news", "en", facts).text).not.toMatch(/Dear\s*,/);
 });
 
+test("the mail of a cancelled booking says what is kept of its price", () => {
+  const kept = { amount: 4_500, currency: "EUR" };
+  const facts = { ...mails["booking-news"]?.facts, news: "cancelled", refund: undefined, kept };
+  expect(write("booking-news", "en", facts).text).toMatch(/cancellation fee: €45/);
+});
+
 test("the receipt for a message does not repeat it", () => {
   expect(write("contact-received", "en", mails["contact-received"]?.facts ?? {}).text).not.toContain("secret words");
 });
