@@ -96,7 +96,7 @@ export async function presentTrip(
     package: row.package,
     quote: row.quoteId && ((await findQuoteReference(tx, tenant.id, row.quoteId)) ?? null),
     dates: { arrive: row.arriveOn, treatment: row.treatmentOn, leave: row.leaveOn },
-    moveRequest: presentMove(keys, moves.get(row.id)),
+    moveRequest: live.some(({ kind }) => kind === "procedure") ? presentMove(keys, moves.get(row.id)) : null,
     consultationOn,
     hospitalNights: hospitalNightsOf(live.find(({ kind }) => kind === "procedure")),
     safeFlightOn: row.safeFlightOn,

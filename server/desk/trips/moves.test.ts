@@ -137,6 +137,14 @@ test("the desk moves a treatment from a closed day: trip, calendar, schedule and
     }),
   );
   taken(await huda.call("DELETE", `/api/desk/schedule/closures/${closing}`));
+
+  const { id, version } = treatmentOf(after) ?? {};
+  const path = `/api/client/bookings/${id}/cancellation`;
+  const cancellation = await grace.call<{ id: string }>("POST", `${path}/preview`, { body: { version } });
+  taken(await grace.call("POST", path, { body: { preview: taken(cancellation).id } }));
+  await site.mails();
+  // A treatment that was cancelled since is on no day.
+  expect((await own(grace, trip.id)).moveRequest).toBeNull();
 });
 
 test("the desk moves no treatment to a closed day, nor by a version that somebody else has changed", async () => {
