@@ -16,6 +16,17 @@ export type TransferWay = (typeof transferWays)[number];
 
 const named = z.strictObject({ slug: Slug, name: z.string() });
 
+/** Ends on the day of leaving. */
+const Nights = z.strictObject({ from: PlainDate, to: PlainDate });
+
+/**
+ * Hotel nights in the price of the treatment, for so many people; the clinic names the hotel. `stays`: nights of the trip;
+ * `without`: people of the trip who have no bed there. Null where there are none.
+ */
+const IncludedHotel = z.nullable(
+  z.strictObject({ nights: z.int(), guests: z.int(), without: z.int(), stays: z.array(Nights) }),
+);
+
 /** A trip proposed by the planner for a treatment date. */
 export const TripPlan = z.strictObject({
   procedure: named,
@@ -38,17 +49,13 @@ export const TripPlan = z.strictObject({
   hotel: z.array(
     z.strictObject({ from: PlainDate, to: PlainDate, nights: z.int(), who: z.enum(["everybody", "companion"]) }),
   ),
-  /** Hotel nights included in the package. */
-  includedHotelNights: z.int(),
+  includedHotel: IncludedHotel,
   transfers: z.array(z.strictObject({ way: z.enum(transferWays), on: PlainDate, included: z.boolean() })),
   companions: z.strictObject({ asked: z.int(), included: z.int() }),
   /** Estimate of the whole trip. */
   estimate: QuoteEstimate,
 });
 export type TripPlan = z.infer<typeof TripPlan>;
-
-/** Ends on the day of leaving. */
-const Nights = z.strictObject({ from: PlainDate, to: PlainDate });
 
 /** A client's own trip with all its items. */
 export const AccountTrip = z.strictObject({
@@ -62,8 +69,7 @@ export const AccountTrip = z.strictObject({
   gaps: z.array(TripGap),
   /** Nights to come that need a hotel and have none, in order; each range ends on the day of leaving. */
   openNights: z.array(Nights),
-  /** Hotel nights in the price of the treatment, for so many people; the clinic names the hotel. `stays`: nights of the trip. */
-  includedHotel: z.nullable(z.strictObject({ nights: z.int(), guests: z.int(), stays: z.array(Nights) })),
+  includedHotel: IncludedHotel,
   currency: CurrencyCode,
   timeZone: TimeZone,
   procedure: named,

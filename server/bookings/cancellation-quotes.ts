@@ -8,6 +8,7 @@ import { listConsultations } from "../consultations/queries.ts";
 import { promiseRefund, returnedFor } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
 import { inTripCurrency, paidForOf } from "../trips/amounts.ts";
+import { readAppointment } from "../trips/checks/late-arrival.ts";
 import { gapsAdded } from "../trips/checks/trip-facts.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
 import { insertPreview } from "../trips/preview-queries.ts";
@@ -87,6 +88,8 @@ export async function previewQuoted(
   const fee = isCovered || isByClinic ? 0 : Math.max(0, row.amount - inTripCurrency(row, quote.refund));
   const included = others.filter((one) => isIncludedRide(row, one) && isLive(one));
   const apart = others.filter((one) => !included.includes(one));
+  const items = [...others, row];
+  const appointment = await readAppointment(services, tx, { trip, items });
   const returned = await returnedFor(tx, row);
   const tripAmount = Math.max(0, paid - returned - fee);
   const { refund, isSentByClinic, parts } = await promiseRefund(tx, row, { tripAmount, paidFor: paid });
@@ -110,7 +113,7 @@ export async function previewQuoted(
     knockOn: knockOn(row, apart, language),
     ends: knockedOn(included, language),
     consultations: row.kind === "procedure" ? await consultationsOf(services, tx, trip) : [],
-    gaps: gapsAdded(trip, { items: [...others, row], after: apart, now }),
+    gaps: gapsAdded(trip, { items, after: apart, now, appointment }),
   };
 }
 

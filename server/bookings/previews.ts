@@ -10,6 +10,7 @@ import type { Requester } from "../http/requester.ts";
 import { promiseRefund } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
 import { dueNowOf, paidForOf } from "../trips/amounts.ts";
+import { readAppointment } from "../trips/checks/late-arrival.ts";
 import { gapsAdded } from "../trips/checks/trip-facts.ts";
 import { boardingDaysOf, isForPatient, refuseUnsafe } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
@@ -125,7 +126,12 @@ export async function quoteChange(
       fee: money(fee),
       amount: money(agreed.amount),
       knockOn: knockOn(row, others, requester.language),
-      gaps: gapsAdded(trip, { items: [...others, row], after: [...others, changed], now: services.now() }),
+      gaps: gapsAdded(trip, {
+        items: [...others, row],
+        after: [...others, changed],
+        now: services.now(),
+        appointment: await readAppointment(services, tx, { trip, items: [...others, row] }),
+      }),
     };
     await insertPreview<Agreed>(tx, requester.providerId, {
       ...previewOf(services, row, { id: preview, kind: "change", expiresAt: quote.expiresAt }),

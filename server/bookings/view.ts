@@ -89,7 +89,7 @@ export async function pageOf(
     if (!trip) continue;
     const isFlown = own.some((row) => row.kind === "flight" && row.startsAt > at);
     const appointment = isFlown ? await firstAppointment(services, tx, { tenant, trip, items: own }) : null;
-    for (const { item } of openGaps(trip, own, at, appointment)) named.add(item);
+    for (const { item } of openGaps(trip, { items: own, now: at, appointment })) named.add(item);
   }
   const facts = { now: at, named };
   const ofKind = all.filter((row) => kind === undefined || row.kind === kind);

@@ -113,6 +113,7 @@ test("hotel nights in the price of a package have a bed, and only the others are
   expect(trip.includedHotel).toEqual({
     nights: 10,
     guests: 2,
+    without: 0,
     stays: [
       { from: arrive, to: treatment },
       { from: discharge, to: last },

@@ -13,6 +13,7 @@ import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { entryOf } from "../trips/checks/entry-rules.ts";
+import { includedIn } from "../trips/checks/gaps.ts";
 import { consultationDay, readWorkDays } from "../trips/dates/consultation-day.ts";
 import {
   type DatesProblem,
@@ -153,7 +154,15 @@ export async function plan(
     entry: entryOf({ country: tenant.location.countryCode, arrive: dates.arrive, leave: dates.leave }, []),
     hospital: { from: treatment, nights: row.hospitalNights },
     hotel,
-    includedHotelNights: row.hotelNights,
+    includedHotel: includedIn({
+      dates,
+      companions,
+      safeFlightOn: safeFlight(treatment, stay),
+      treatment: { id: chosen.slug, on: treatment, nights: row.hospitalNights },
+      included: { nights: row.hotelNights, guests: row.companions + 1 },
+      appointment: talk,
+      ...{ hotels: [], missed: [], activities: [], arrivals: [], departures: [] },
+    }),
     transfers: transferWays.map((way) => ({ way, on: rideDay(rideDays, way), included })),
     companions: { asked: companions, included: row.companions },
     estimate: estimateFor(requester, chosen, { row, companions, dates, today }),

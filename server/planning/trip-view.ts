@@ -72,6 +72,7 @@ export async function presentTrip(
   const live = items.filter(isLive);
   const status = statusOf(row, items, now());
   const consultationOn = await firstAppointment({ now }, tx, { tenant, trip: row, items });
+  const seen = { items, now: now(), appointment: consultationOn };
   const refunds = Map.groupBy(await listRefunds(tx, tenant.id, { owner: row.owner }), ({ itemId }) => itemId);
   const returned = live.reduce((all, item) => all + Math.max(0, returnedOf(item, refunds.get(item.id) ?? [])), 0);
   const cancelled = await cancelledMoney(tx, row, items, refunds);
@@ -86,9 +87,9 @@ export async function presentTrip(
     version: row.version,
     status,
     attention: needsAttention(items),
-    gaps: openGaps(row, items, now(), consultationOn),
-    openNights: status === "cancelled" ? [] : openNights(row, items, now()),
-    includedHotel: includedHotel(row, items),
+    gaps: openGaps(row, seen),
+    openNights: status === "cancelled" ? [] : openNights(row, seen),
+    includedHotel: includedHotel(row, seen),
     currency: row.currency,
     timeZone: row.timeZone,
     procedure: { slug: row.procedure, name: named?.texts.title ?? row.procedure },

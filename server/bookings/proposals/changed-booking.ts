@@ -7,6 +7,7 @@ import { dayIn } from "../../../contract/zoned-time.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import type { Services } from "../../services.ts";
 import type { TripFacts } from "../../trips/checks/gaps.ts";
+import { readAppointment } from "../../trips/checks/late-arrival.ts";
 import { brokenBy } from "../../trips/checks/repairs.ts";
 import { factsOf } from "../../trips/checks/trip-facts.ts";
 import { boardingDaysOf, isForPatient, safeOn } from "../../trips/flight-safety.ts";
@@ -27,20 +28,25 @@ export interface ChangedBooking {
   readonly others: readonly ItemRow[];
   readonly trip: TripRow;
   readonly change: SupplierChangeRow;
+  /** The day of the first appointment, where one is planned. */
+  readonly appointment: string | null;
 }
 
 /** @returns undefined where no change of the booking is open */
 export async function readChanged(
-  { keys }: Services,
+  services: Services,
   tx: Db,
   providerId: ProviderId,
   item: string,
 ): Promise<ChangedBooking | undefined> {
+  const { keys } = services;
   const change = await findOpenSupplierChange(tx, providerId, { keys, itemId: item });
   const trip = change && (await listTripsById(tx, providerId, { keys, ids: [change.tripId] })).get(change.tripId);
   const items = trip ? await findItems(tx, providerId, { keys, tripId: trip.id }) : [];
   const row = items.find(({ id }) => id === item);
-  return row && trip ? { row, others: items.filter(({ id }) => id !== item), trip, change } : undefined;
+  if (!row || !trip) return undefined;
+  const appointment = await readAppointment(services, tx, { trip, items });
+  return { row, others: items.filter(({ id }) => id !== item), trip, change, appointment };
 }
 
 /** An item at other times. */
@@ -51,14 +57,14 @@ export interface MovedTo {
   readonly details: ItemRow["content"]["details"];
 }
 
-type Trip = Pick<ChangedBooking, "row" | "others" | "trip">;
+type Trip = Pick<ChangedBooking, "row" | "others" | "trip" | "appointment">;
 
 /**
  * The facts of a trip with some items at other times, or without one, on other days. The clinic's own rides follow a
  * flight by themselves, so they are not counted.
  */
 export function factsWith(
-  { row, others, trip }: Trip,
+  { row, others, trip, appointment }: Trip,
   { moved, lost, dates }: { moved: readonly MovedTo[]; lost?: string; dates?: ChangeProposal["dates"] },
 ): TripFacts {
   const items = [row, ...others]
@@ -69,7 +75,7 @@ export function factsWith(
       return { ...one, startsAt: to.startsAt, endsAt: to.endsAt, content: { ...one.content, details: to.details } };
     });
   const days = dates ? { arriveOn: dates.arrive, leaveOn: dates.leave } : {};
-  const facts = factsOf({ ...trip, ...days }, items);
+  const facts = factsOf({ ...trip, ...days }, items, appointment);
   const follows = new Set(
     others.flatMap(({ id, kind, supplier }) => (kind === "transfer" && supplier === "clinic" ? [id] : [])),
   );

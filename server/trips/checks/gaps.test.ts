@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayAfter } from "../../../contract/zoned-time.ts";
-import { gapsAhead, gapsOf, includedStays, type TripFacts } from "./gaps.ts";
+import { gapsAhead, gapsOf, includedIn, type TripFacts } from "./gaps.ts";
 
 const first = "2027-03-01";
 const day = (count: number): string => dayAfter(first, count);
@@ -13,6 +13,7 @@ const whole: TripFacts = {
   companions: 0,
   treatment: { id: "surgery", on: "2027-03-10", nights: 3 },
   included: { nights: 0, guests: 0 },
+  appointment: null,
   missed: [],
   activities: [],
   hotels: [
@@ -84,15 +85,35 @@ test("a night with two hotels is named at the later one", () => {
   ]);
 });
 
-test("included nights are those outside the hospital, where an included companion has a bed; more guests need their own hotel", () => {
+test("included nights are those outside the hospital, where an included companion has a bed, whoever else travels", () => {
   const facts = { ...whole, hotels: [], companions: 1, included: { nights: 17, guests: 2 } };
-  expect(includedStays(facts)).toEqual([
+  const stays = [
     { from: "2027-03-08", to: "2027-03-10" },
     { from: "2027-03-13", to: "2027-03-28" },
-  ]);
-  expect(gapsOf(facts)).toEqual([{ kind: "nights", item: null, from: "2027-03-28", to: "2027-03-29" }]);
-  expect(includedStays({ ...facts, companions: 2 })).toEqual([]);
-  expect(gapsOf({ ...facts, companions: 2 })).toHaveLength(1);
+  ];
+  const last = { kind: "nights", item: null, from: "2027-03-28", to: "2027-03-29" };
+  expect(includedIn(facts)).toMatchObject({ without: 0, stays });
+  expect(gapsOf(facts)).toEqual([last]);
+  const more = { ...facts, companions: 2 };
+  expect(includedIn(more)).toMatchObject({ without: 1, stays });
+  expect(gapsOf(more)).toEqual([{ kind: "nights", item: null, from: "2027-03-10", to: "2027-03-13" }, last]);
+});
+
+test("included nights begin the night before the first appointment, and earlier where the stay after it is too short", () => {
+  const facts = {
+    ...whole,
+    dates: { arrive: "2027-03-15", treatment: "2027-03-19", leave: "2027-03-24" },
+    treatment: { id: "implant", on: "2027-03-19", nights: 0 },
+    arrivals: [],
+    departures: [],
+    hotels: [],
+    included: { nights: 4, guests: 1 },
+    appointment: "2027-03-18",
+  };
+  expect(includedIn(facts)?.stays).toEqual([{ from: "2027-03-17", to: "2027-03-21" }]);
+  const own = [{ id: "own", from: "2027-03-19", to: "2027-03-24" }];
+  expect(includedIn({ ...facts, hotels: own })?.stays).toEqual([{ from: "2027-03-15", to: "2027-03-19" }]);
+  expect(gapsOf({ ...facts, hotels: own, companions: 1, safeFlightOn: "2027-03-21" })).toEqual([]);
 });
 
 const offset = fc.integer({ min: 0, max: 60 });
@@ -113,6 +134,7 @@ const trips: fc.Arbitrary<TripFacts> = fc.record({
     },
   ),
   included: fc.constant({ nights: 0, guests: 0 }),
+  appointment: fc.constant(null),
   missed: fc.constant([]),
   activities: fc.constant([]),
   hotels: fc.array(range, { maxLength: 4 }).map((all) => all.map((one, place) => ({ ...one, id: `h${place}` }))),

@@ -1,3 +1,4 @@
+import type { AccountTrip } from "../../../contract/account-trips.ts";
 import type { TripDates, TripGap } from "../../../contract/trips.ts";
 import { dayAfter, daysBetween } from "../../../contract/zoned-time.ts";
 
@@ -14,6 +15,8 @@ export interface TripFacts {
   readonly activities: readonly Range[];
   /** Hotel nights in the price of the treatment, of which the clinic names the hotel; its guests sleep beside the patient in hospital. */
   readonly included: { readonly nights: number; readonly guests: number };
+  /** The day of the first appointment at the clinic; null where none is planned. */
+  readonly appointment: string | null;
   /** Of the patient: journeys that arrive before the treatment, and those that depart after it. */
   readonly arrivals: readonly Leg[];
   readonly departures: readonly Leg[];
@@ -83,16 +86,26 @@ function bedsOf({ dates, companions, treatment, hotels, included, arrivals, depa
   return { begins, ends, day, discharge, inHospital, open: needed.filter((night) => !inHotel.has(night)) };
 }
 
-/** Nights without another hotel that the treatment's price includes, for everybody who travels. */
-function includedNights({ companions, included: { nights, guests } }: TripFacts, { open }: Beds): Set<string> {
-  return new Set(companions < guests ? open.slice(0, nights) : []);
+/**
+ * Nights that the treatment's price includes, for its guests: those without another hotel and outside the hospital, from
+ * the night before the first appointment on, and before it where those are too few.
+ */
+function includedNights({ appointment, included }: TripFacts, { begins, open, inHospital }: Beds): Set<string> {
+  const first = appointment === null ? begins : dayAfter(appointment, -1);
+  const possible = open.filter((night) => !inHospital.has(night));
+  const earlier = possible.filter((night) => night < first).toReversed();
+  return new Set([...possible.filter((night) => night >= first), ...earlier].slice(0, included.nights));
 }
 
 type Beds = ReturnType<typeof bedsOf>;
 
-/** The included nights of a trip as stays. */
-export const includedStays = (facts: TripFacts): { from: string; to: string }[] =>
-  rangesOf([...includedNights(facts, bedsOf(facts))].toSorted());
+/** The hotel nights in the price of a treatment, and the nights of the trip that they are for; null where there are none. */
+export function includedIn(facts: TripFacts): AccountTrip["includedHotel"] {
+  const { companions, included } = facts;
+  if (included.nights === 0) return null;
+  const stays = rangesOf([...includedNights(facts, bedsOf(facts))].toSorted());
+  return { ...included, without: Math.max(0, companions + 1 - included.guests), stays };
+}
 
 /** What does not fit together in a trip: each night is covered or named, and so is each flight. */
 export function gapsOf(facts: TripFacts): TripGap[] {

@@ -6,7 +6,7 @@ import { FlightDetails, type LateArrival } from "../../../contract/flights.ts";
 import { dayAfter, dayIn, instantOf } from "../../../contract/zoned-time.ts";
 import { listChosenProcedures } from "../../catalogue/queries.ts";
 import type { Services } from "../../services.ts";
-import type { ProviderRow } from "../../tenants/queries.ts";
+import { findProvider, type ProviderRow } from "../../tenants/queries.ts";
 import { consultationDay, readWorkDays } from "../dates/consultation-day.ts";
 import { isForPatient } from "../flight-safety.ts";
 import type { ItemRow } from "../items/item-queries.ts";
@@ -56,6 +56,16 @@ export async function firstAppointment(
   const [chosen] = await listChosenProcedures(tx, tenant.id, [trip.procedure]);
   const work = await readWorkDays(services, tx, tenant, chosen?.doctors ?? []);
   return consultationDay(work, trip.treatmentOn, trip.arriveOn) ?? null;
+}
+
+/** The same where the clinic is not at hand. */
+export async function readAppointment(
+  services: Pick<Services, "now">,
+  tx: Db,
+  about: { trip: TripRow; items: readonly ItemRow[] },
+): Promise<string | null> {
+  const tenant = await findProvider(tx, about.trip.providerId);
+  return tenant ? firstAppointment(services, tx, { ...about, tenant }) : null;
 }
 
 /** The landing of the last flight that departs before the day of treatment. */

@@ -12,6 +12,7 @@ const whole: TripFacts = {
   companions: 0,
   treatment: { id: "surgery", on: "2027-03-10", nights: 3 },
   included: { nights: 0, guests: 0 },
+  appointment: null,
   missed: [],
   activities: [],
   hotels: [

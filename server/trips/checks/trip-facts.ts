@@ -6,7 +6,7 @@ import type { ItemRow } from "../items/item-queries.ts";
 import { bookedStatuses } from "../items/item-states.ts";
 import type { TripRow } from "../queries.ts";
 import { unreachedActivities } from "./activities.ts";
-import { gapsAhead, gapsOf, includedStays, type TripFacts } from "./gaps.ts";
+import { gapsAhead, gapsOf, includedIn, type TripFacts } from "./gaps.ts";
 import { expectedOf, lateFlights } from "./late-arrival.ts";
 import { missedFlight } from "./rides.ts";
 
@@ -30,8 +30,11 @@ export function includedHotelOf(surgery: ItemRow | undefined): TripFacts["includ
   };
 }
 
-/** Days by the clinic's calendar; a journey home departs after the treatment. */
-export function factsOf(trip: TripRow, items: readonly ItemRow[]): TripFacts {
+/**
+ * Days by the clinic's calendar; a journey home departs after the treatment.
+ * @param appointment the day of the first appointment, where one is planned
+ */
+export function factsOf(trip: TripRow, items: readonly ItemRow[], appointment: string | null): TripFacts {
   const { timeZone } = trip;
   const kept = items.filter(({ status }) => !gone.includes(status));
   const surgery = kept.find(({ kind }) => kind === "procedure");
@@ -58,6 +61,7 @@ export function factsOf(trip: TripRow, items: readonly ItemRow[]): TripFacts {
     companions: trip.companions,
     treatment,
     included: includedHotelOf(surgery),
+    appointment,
     missed: kept.flatMap((item) => {
       const flight = item.kind === "transfer" ? missedFlight(trip, kept, item) : undefined;
       return flight ? [{ id: item.id, from: dayIn(timeZone, item.startsAt), to: dayIn(timeZone, flight) }] : [];
@@ -86,41 +90,36 @@ const lateGaps = (trip: TripRow, items: readonly ItemRow[], appointment: string 
 /** Gaps of a trip of which nothing is booked yet. */
 const beforeBooking: readonly TripGap["kind"][] = ["two-hotels", "late-appointment", "late-hotel"];
 
-/**
- * The gaps of a trip, without those that are over; while nothing is booked, only two hotels for one night and late arrivals.
- * @param appointment the day of the first appointment, where it is known
- */
-export function openGaps(
-  trip: TripRow,
-  items: readonly ItemRow[],
-  now: Date,
-  appointment: string | null = null,
-): TripGap[] {
+/** A trip as its checks read it. */
+interface Seen {
+  readonly items: readonly ItemRow[];
+  readonly now: Date;
+  /** The day of the first appointment, where one is planned. */
+  readonly appointment: string | null;
+}
+
+/** The gaps of a trip, without those that are over; while nothing is booked, only two hotels for one night and late arrivals. */
+export function openGaps(trip: TripRow, { items, now, appointment }: Seen): TripGap[] {
   const isBooked = items.some(
     ({ status, endsAt }) => bookedStatuses.includes(status) && status !== "cancelling" && endsAt > now,
   );
-  const all = [...gapsOf(factsOf(trip, items)), ...lateGaps(trip, items, appointment)];
+  const all = [...gapsOf(factsOf(trip, items, appointment)), ...lateGaps(trip, items, appointment)];
   const gaps = gapsAhead(all, dayIn(trip.timeZone, now));
   return gaps.filter(({ kind }) => isBooked || beforeBooking.includes(kind));
 }
 
 /** Nights to come that need a hotel and have none. */
-export const openNights = (trip: TripRow, items: readonly ItemRow[], now: Date): { from: string; to: string }[] =>
-  gapsAhead(gapsOf(factsOf(trip, items)), dayIn(trip.timeZone, now))
+export const openNights = (trip: TripRow, { items, now, appointment }: Seen): { from: string; to: string }[] =>
+  gapsAhead(gapsOf(factsOf(trip, items, appointment)), dayIn(trip.timeZone, now))
     .filter(({ kind }) => kind === "nights")
     .map(({ from, to }) => ({ from, to }));
 
-/** Hotel nights in the price of the treatment, and the nights of the trip that they are for; null where there are none. */
-export function includedHotel(trip: TripRow, items: readonly ItemRow[]) {
-  const facts = factsOf(trip, items);
-  return facts.included.nights === 0 ? null : { ...facts.included, stays: includedStays(facts) };
-}
+/** Hotel nights in the price of the treatment; null where there are none. */
+export const includedHotel = (trip: TripRow, { items, appointment }: Seen) =>
+  includedIn(factsOf(trip, items, appointment));
 
 /** The gaps that a change would add: `items` as they are, `after` as they would be. */
-export function gapsAdded(
-  trip: TripRow,
-  { items, after, now }: { items: readonly ItemRow[]; after: readonly ItemRow[]; now: Date },
-): TripGap[] {
-  const before = new Set(openGaps(trip, items, now).map((gap) => JSON.stringify(gap)));
-  return openGaps(trip, after, now).filter((gap) => !before.has(JSON.stringify(gap)));
+export function gapsAdded(trip: TripRow, { after, ...seen }: Seen & { readonly after: readonly ItemRow[] }): TripGap[] {
+  const before = new Set(openGaps(trip, seen).map((gap) => JSON.stringify(gap)));
+  return openGaps(trip, { ...seen, items: after }).filter((gap) => !before.has(JSON.stringify(gap)));
 }

@@ -4,6 +4,7 @@ import { formatMoney } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
+import { IncludedNotice } from "../../trip/included-notice.tsx";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -12,7 +13,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { NotAdded } from "./hotel-actions.ts";
 import { HotelBody } from "./hotel-body.tsx";
-import { IncludedNotice } from "./included-notice.tsx";
 import type { HotelPage } from "./read-hotels.ts";
 import { stayAddress } from "./stay-query.ts";
 
@@ -48,7 +48,7 @@ export function Component() {
         action={useHref(tripPaths.accountHotel(hotel.id))}
         actionOf={(rate) => (trip ? <AddForm rate={rate} page={page} trip={trip.id} /> : null)}
       >
-        {trip?.included && <IncludedNotice included={trip.included} />}
+        {trip?.included && <IncludedNotice isChoosing included={trip.included} />}
         {refused && <RefusedNotice refused={refused} />}
         {!trip && <NoTrip />}
       </HotelBody>

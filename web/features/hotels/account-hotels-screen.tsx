@@ -4,6 +4,7 @@ import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen
 import { bringShown, section } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
 import { useProvider, useSite } from "../../site.ts";
+import { IncludedNotice } from "../../trip/included-notice.tsx";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -17,7 +18,6 @@ import { ShowMore } from "../../ui/show-more.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { HotelCard } from "./hotel-card.tsx";
 import { HotelFilters } from "./hotel-filters.tsx";
-import { IncludedNotice } from "./included-notice.tsx";
 import type { NightsShown } from "./nights-of-trip.ts";
 import type { HotelList } from "./read-hotels.ts";
 import { StayFields } from "./stay-form.tsx";
@@ -63,7 +63,7 @@ export function Component() {
       </header>
       {included && (
         <div className="mt-6">
-          <IncludedNotice included={included} />
+          <IncludedNotice isChoosing included={included} />
         </div>
       )}
       {nightsOfTrip && <NightsOfTrip {...nightsOfTrip} />}

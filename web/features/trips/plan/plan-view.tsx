@@ -132,7 +132,7 @@ function Rides({ plan }: { plan: TripPlan }) {
   );
 }
 
-function Estimate({ plan: { estimate, includedHotelNights } }: { plan: TripPlan }) {
+function Estimate({ plan: { estimate, includedHotel } }: { plan: TripPlan }) {
   const { language } = useSite();
   const range = (low: Parameters<typeof moneyEnds>[0], high: typeof low) =>
     low.amount === high.amount ? formatMoney(low, language) : m.trips_estimate_range(moneyEnds(low, high, language));
@@ -157,7 +157,7 @@ function Estimate({ plan: { estimate, includedHotelNights } }: { plan: TripPlan 
           detail: range(low, high),
         }))}
       />
-      {includedHotelNights > 0 && <p className="text-sm">{m.trips_included_nights({ count: includedHotelNights })}</p>}
+      {includedHotel && <p className="text-sm">{m.trips_included_nights({ count: includedHotel.nights })}</p>}
       <p className="text-sm text-muted">{m.trips_estimate_note()}</p>
       {estimate.missing.includes("second-visit-flights") && (
         <p className="text-sm">{m.trips_estimate_second_visit()}</p>

@@ -274,7 +274,7 @@ export function timelineOf(
 /** For loaders: the days of a trip that is only proposed. */
 export const proposedDays = (plan: TripPlan, language: Language): readonly TimelineStretch[] =>
   inLanguage(language, () => {
-    const { hospital, hotel } = plan;
+    const { hospital, hotel, includedHotel } = plan;
     const entries = plannedEntries(
       { ...plan, hospitalNights: hospital.nights, fitToFlyFrom: null, items: [] },
       [],
@@ -293,5 +293,8 @@ export const proposedDays = (plan: TripPlan, language: Language): readonly Timel
     stay(hospital.from, dayAfter(hospital.from, hospital.nights), m.trips_stay_hospital());
     for (const { from, to, who } of hotel)
       stay(from, to, who === "everybody" ? m.trips_stay_everybody() : m.trips_stay_companion());
+    for (const { from, to } of includedHotel?.stays ?? [])
+      for (let day = from; day < to; day = dayAfter(day))
+        nights.set(day, { text: m.trips_night_included(), isOpen: false });
     return stretchesOf(entries, nights, { language, today: "" });
   });

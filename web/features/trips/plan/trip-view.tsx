@@ -5,6 +5,7 @@ import { accountPaths } from "../../../account-paths.ts";
 import { isolated } from "../../../bidi.ts";
 import { formatDay } from "../../../format.ts";
 import { useProvider, useSite } from "../../../site.ts";
+import { IncludedNotice } from "../../../trip/included-notice.tsx";
 import { isOff, tripStates } from "../../../trip/item-words.ts";
 import { MoveNotice } from "../../../trip/move-notice.tsx";
 import { isTripOver } from "../../../trip/next-trip.ts";
@@ -97,11 +98,7 @@ export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) 
           </Notice>
         ))}
       <TripGaps gaps={trip.gaps} trip={trip.id} />
-      {trip.includedHotel && (
-        <Notice title={m.trips_included_hotel({ count: trip.includedHotel.nights, guests: trip.includedHotel.guests })}>
-          {m.trips_included_hotel_text()}
-        </Notice>
-      )}
+      {trip.includedHotel && <IncludedNotice included={trip.includedHotel} />}
       <CancellationNotice trip={trip} />
       {trip.attention && <Notice tone="warning">{m.trips_attention()}</Notice>}
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[14rem_minmax(0,1fr)]">

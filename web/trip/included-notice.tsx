@@ -1,0 +1,42 @@
+import type { AccountTrip } from "../../contract/account-trips.ts";
+import { formatDay } from "../format.ts";
+import { useSite } from "../site.ts";
+import { Link } from "../ui/link.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { m } from "../words/compiled/messages.js";
+import { tripPaths } from "./trip-paths.ts";
+
+interface IncludedNoticeProps {
+  readonly included: NonNullable<AccountTrip["includedHotel"]>;
+  /** Where a hotel is chosen, which costs more than the package. */
+  readonly isChoosing?: boolean;
+}
+
+/** The hotel nights in the treatment's price, and who travels without a bed there. */
+export function IncludedNotice({ included, isChoosing = false }: IncludedNoticeProps) {
+  const { language } = useSite();
+  const { nights: count, guests, without, stays } = included;
+  return (
+    <Notice tone={isChoosing ? "warning" : "info"} title={m.trips_included_hotel({ count, guests })}>
+      {isChoosing ? m.hotels_included_text() : m.trips_included_hotel_text()}
+      {stays.length > 0 && (
+        <ul className="figures mt-2">
+          {stays.map(({ from, to }) => (
+            <li key={from}>
+              {m.trips_stay_dates({ from: formatDay(from, language), to: formatDay(to, language) })}{" "}
+              {without > 0 && (
+                <Link
+                  to={`${tripPaths.hotels}?from=${from}&to=${to}&adults=${without}`}
+                  className="text-link inline-flex min-h-8 items-center"
+                >
+                  {m.trips_gap_find_hotel()}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {without > 0 && <p className="mt-2">{m.trips_included_without({ count: without })}</p>}
+    </Notice>
+  );
+}
