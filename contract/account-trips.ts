@@ -83,7 +83,8 @@ export const AccountTrip = z.strictObject({
   consultationOn: z.nullable(PlainDate),
   /** In hospital from the day of treatment on; 0 where the treatment says nothing of it. */
   hospitalNights: z.int(),
-  safeFlightOn: PlainDate,
+  /** Null without a treatment. */
+  safeFlightOn: z.nullable(PlainDate),
   /** Clinician's permission for an earlier flight. */
   fitToFlyFrom: z.nullable(PlainDate),
   companions: z.int(),

@@ -8,7 +8,14 @@ import { FlightDetails } from "../../contract/flights.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import type { Services } from "../services.ts";
-import { boardingDays, boardingDaysOf, isForPatient, refuseUnsafe, safeOn } from "../trips/flight-safety.ts";
+import {
+  boardingDays,
+  boardingDaysOf,
+  isForPatient,
+  type Recovering,
+  refuseUnsafe,
+  safeOn,
+} from "../trips/flight-safety.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
 import { wordsIn } from "../trips/items/item-words.ts";
 import type { TripRow } from "../trips/queries.ts";
@@ -42,6 +49,8 @@ interface Asked {
 export interface BookingCase {
   readonly row: ItemRow;
   readonly trip: TripRow;
+  /** Undefined where the trip has no treatment. */
+  readonly recovering: Recovering | undefined;
   /** By the clinic's calendar. */
   readonly today: string;
 }
@@ -110,7 +119,7 @@ async function stays(
 
 async function flights(
   { suppliers }: Services,
-  { row, trip }: BookingCase,
+  { row, trip, recovering }: BookingCase,
   { from, to }: Pick<Answer, "from" | "to">,
 ): Promise<Offers> {
   const { slices, cabin, travellers } = FlightDetails.parse(row.content.details);
@@ -123,7 +132,7 @@ async function flights(
   const isPatients = isForPatient(trip, row.content.travellers);
   if (isPatients)
     refuseUnsafe(
-      trip,
+      recovering,
       wanted.map(({ day }) => day),
     );
   const search = { slices: wanted, adults: travellers, children: [], cabin, maxStops: 1 };
@@ -131,7 +140,7 @@ async function flights(
   if (found.kind !== "offers") return found;
   return {
     kind: "offers",
-    offers: found.offers.filter(({ flight }) => !isPatients || safeOn(trip, boardingDays(flight)).ok),
+    offers: found.offers.filter(({ flight }) => !isPatients || safeOn(recovering, boardingDays(flight)).ok),
   };
 }
 

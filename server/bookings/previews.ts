@@ -12,7 +12,7 @@ import type { Services } from "../services.ts";
 import { dueNowOf, paidForOf } from "../trips/amounts.ts";
 import { readAppointment } from "../trips/checks/late-arrival.ts";
 import { gapsAdded } from "../trips/checks/trip-facts.ts";
-import { boardingDaysOf, isForPatient, refuseUnsafe } from "../trips/flight-safety.ts";
+import { boardingDaysOf, isForPatient, recoveryOf, refuseUnsafe } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { bookedStatuses } from "../trips/items/item-states.ts";
 import { titleIn, wordsIn } from "../trips/items/item-words.ts";
@@ -97,7 +97,7 @@ export async function quoteChange(
   if (!quote || quote.kind === "unavailable") return refuse("try-later", supplierSilent, { retryAfter: 60 });
   if (quote.kind === "refused") return refuse("wrong-state", notAllowed);
   if (row.kind === "flight" && isForPatient(trip, row.content.travellers))
-    refuseUnsafe(trip, boardingDaysOf(quote.what.details));
+    refuseUnsafe(recoveryOf(trip, others), boardingDaysOf(quote.what.details));
   const wanted = { quote, offerId: asked.offerId, isCovered };
   const { sold, fee, difference } = await priceChange(services, row, wanted);
   const money = (amount: number) => ({ amount, currency: row.currency });

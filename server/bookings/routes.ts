@@ -26,6 +26,7 @@ import { closePage, takeUpEarlyEvents } from "../payments/payments.ts";
 import type { PaymentRow } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
 import { bookingEvents, clinicCalendar } from "../trips/calendar.ts";
+import { recoveryOf } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { followLanguage, readTrip } from "../trips/trips.ts";
 import { alternatives } from "./alternatives.ts";
@@ -91,7 +92,9 @@ export function bookingRoutes(services: Services) {
     handle(listAlternatives, async (context, { params, query }) => {
       const found = await context.write(context.owner, async (tx) => {
         const row = await readItem(services, tx, context, params.id);
-        return { row, trip: await readTrip(services, tx, context, row.tripId) };
+        const trip = await readTrip(services, tx, context, row.tripId);
+        const items = await findItems(tx, context.providerId, { keys: services.keys, tripId: trip.id });
+        return { row, trip, recovering: recoveryOf(trip, items) };
       });
       return alternatives(
         services,

@@ -7,7 +7,8 @@ import type { Language } from "../../contract/values.ts";
 import { tellBooking } from "../checkout/mails.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { Services } from "../services.ts";
-import type { ItemRow } from "../trips/items/item-queries.ts";
+import { recoveryOf } from "../trips/flight-safety.ts";
+import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { moveItem } from "../trips/items/items.ts";
 import { endZoneOf, isTimeOpen } from "../trips/parts.ts";
 import { findTrip } from "../trips/queries.ts";
@@ -134,7 +135,8 @@ export async function acceptSupplierChange(
     return moveItem(services, tx, providerId, { id, to: "confirmed", actor: "client", version, kind: "kept" });
   if (isLost(open.content))
     refuse("wrong-state", "This booking does not take place any more. Choose another, or cancel.");
-  if (!isSafeChange(row, trip, open.content))
+  const items = await findItems(tx, providerId, { keys, tripId: trip.id });
+  if (!isSafeChange({ row, trip, recovering: recoveryOf(trip, items) }, open.content))
     refuse("wrong-state", "The new flight is too soon after the treatment. Choose another, or ask the clinic.");
   await endSupplierChange(tx, providerId, { itemId: id, state: "accepted", decidedAt: services.now() });
   const { startsAt, endsAt, details } = open.content;
@@ -157,7 +159,7 @@ export async function presentSupplierChange(
 ): Promise<SupplierChange | null> {
   const booking = status === "supplier_changed" ? await readChanged(services, tx, providerId, id) : undefined;
   if (!booking) return null;
-  const { row, trip, change } = booking;
+  const { row, change } = booking;
   const { cause = "times", startsAt, endsAt, reason, proposals, proposedBy = null } = change.content;
   return {
     cause,
@@ -172,7 +174,7 @@ export async function presentSupplierChange(
     endsTimeZone: endZoneOf(row),
     reason,
     payer: change.payer,
-    isSafe: isSafeChange(row, trip, change.content),
+    isSafe: isSafeChange(booking, change.content),
     gaps: brokenByChange(booking, services.now()),
     isSearching: proposals === undefined && isExchangeable(row),
     proposals: (proposals ?? []).map((one) => presentProposal(booking, one, language)),

@@ -15,7 +15,7 @@ import { findProvider } from "../tenants/queries.ts";
 import { isPassportGood, isRuleKnown, passportUntil } from "../trips/checks/entry-rules.ts";
 import { hospitalStayAt } from "../trips/checks/hospital-stay.ts";
 import { expectedOf, firstAppointment, lateFlights } from "../trips/checks/late-arrival.ts";
-import { boardingDaysOf, isForPatient, safeOn } from "../trips/flight-safety.ts";
+import { boardingDaysOf, isForPatient, recoveryOf, safeOn } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { bookedStatuses } from "../trips/items/item-states.ts";
 import { titleIn } from "../trips/items/item-words.ts";
@@ -24,8 +24,8 @@ import { listTrips, type TripRow } from "../trips/queries.ts";
 const nameOf = ({ givenName, familyName }: TripRow["travellers"][number]): string => `${givenName} ${familyName}`;
 
 /** A flight of the patient's between the treatment and the first safe day. */
-const isUnsafe = (trip: TripRow, { content: { details, travellers } }: ItemRow): boolean =>
-  isForPatient(trip, travellers) && !safeOn(trip, boardingDaysOf(details)).ok;
+const isUnsafe = (trip: TripRow, all: readonly ItemRow[], { content: { details, travellers } }: ItemRow): boolean =>
+  isForPatient(trip, travellers) && !safeOn(recoveryOf(trip, all), boardingDaysOf(details)).ok;
 
 /** Statuses of a treatment that is booked or being paid. */
 const takenStatuses: readonly ItemRow["status"][] = [
@@ -74,9 +74,9 @@ export async function checksOf(
   const asked = trip.travellers.filter(({ passport }) => flights.length > 0 || passport !== null);
   const bad = asked.filter((one) => !isPassportGood(stay, one));
   const foreign = trip.travellers.filter((one) => !isPassportName(nameOf(one)));
-  const unsafe = flights.filter((item) => isUnsafe(trip, item));
   const gone = items.filter(({ status }) => status === "expired");
   const all = await findItems(tx, trip.providerId, { keys: services.keys, tripId: trip.id });
+  const unsafe = flights.filter((item) => isUnsafe(trip, all, item));
   const inHospital = items.flatMap((item) => {
     const isVisit = item.kind === "activity" && isForPatient(trip, item.content.travellers);
     const stay = isVisit ? hospitalStayAt(all, item) : undefined;

@@ -9,7 +9,7 @@ import type { ProviderId } from "../db/provider-id.ts";
 import type { Services } from "../services.ts";
 import { rateFor } from "../trips/amounts.ts";
 import { queueRelease } from "../trips/expiry.ts";
-import { boardingDaysOf, isForPatient, refuseUnsafe } from "../trips/flight-safety.ts";
+import { boardingDaysOf, isForPatient, recoveryOf, refuseUnsafe } from "../trips/flight-safety.ts";
 import { findItems, type ItemContent, type ItemRow } from "../trips/items/item-queries.ts";
 import { insertItem, moveItem } from "../trips/items/items.ts";
 import type { TripRow } from "../trips/queries.ts";
@@ -81,11 +81,12 @@ export async function addPriced(
 ): Promise<ItemRow> {
   const { kind, supplier, offer, amount } = priced;
   const { providerId } = trip;
-  if (kind === "flight" && isForPatient(trip, travellers)) refuseUnsafe(trip, boardingDaysOf(offer.what.details));
   const unknown = travellers.some((id) => !trip.travellers.some((one) => one.id === id));
   if (unknown) refuse("invalid-input", "A chosen person is not among the travellers of this trip.");
   const items = await findItems(tx, providerId, { keys: services.keys, tripId: trip.id });
   if (trip.closedAt && !items.some(isLive)) refuse("wrong-state", "This trip is cancelled. Begin another one.");
+  if (kind === "flight" && isForPatient(trip, travellers))
+    refuseUnsafe(recoveryOf(trip, items), boardingDaysOf(offer.what.details));
   if (items.length >= mostItems) refuse("too-large", `A trip has at most ${mostItems} bookings.`);
   const { startsAt, endsAt, timeZone } = offer.what;
   return insertItem(services, tx, providerId, {

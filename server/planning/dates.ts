@@ -16,9 +16,9 @@ import { inTripCurrency, paidForOf } from "../trips/amounts.ts";
 import { rideAt } from "../trips/checks/rides.ts";
 import { hospitalNightsOf } from "../trips/checks/trip-facts.ts";
 import { clinicOfferId, onDay, readClinicOfferId } from "../trips/clinic-offers.ts";
-import { movedDates, safeFlight } from "../trips/dates/planner.ts";
+import { datesWithout, movedDates, safeFlight } from "../trips/dates/planner.ts";
 import { type RideDays, readRideDays } from "../trips/dates/ride-days.ts";
-import { earliestFlight } from "../trips/flight-safety.ts";
+import { earliestFlight, recoveryOf } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { bookedStatuses, unboughtStatuses } from "../trips/items/item-states.ts";
 import { titleIn } from "../trips/items/item-words.ts";
@@ -77,18 +77,18 @@ export async function reckon(services: Services, requester: TripOwner, id: strin
   const { tenant } = requester;
   const { trip, items } = await readWhole(services, requester, id);
   const before = daysOfTrip(trip);
-  const after = movedDates(before, wanted);
-  const isMoved = after.treatment !== before.treatment;
+  const treatment = items.find((item) => item.kind === "procedure" && isLive(item));
+  const after = treatment ? movedDates(before, wanted) : datesWithout(before, wanted);
+  const isMoved = treatment !== undefined && after.treatment !== before.treatment;
   const minDaysBeforeFlight = daysBetween(trip.treatmentOn, trip.safeFlightOn);
   const safeFlightOn = safeFlight(after.treatment, { minDaysBeforeFlight });
   // A clinician's note is about one treatment on its day.
   const fitToFly = isMoved ? null : trip.fitToFly;
-  const recovering = { treatmentOn: after.treatment, safeFlightOn, fitToFly };
-  const treatment = items.find((item) => item.kind === "procedure" && isLive(item));
+  const recovering = recoveryOf({ treatmentOn: after.treatment, safeFlightOn, fitToFly }, items);
   const hospitalNights = hospitalNightsOf(treatment);
   refuseDates(after, {
     today: dayIn(tenant.location.timeZone, services.now()),
-    flyFrom: earliestFlight(recovering).earliest,
+    flyFrom: recovering ? earliestFlight(recovering).earliest : after.arrive,
     hospitalNights,
   });
   const [chosen] = await listChosenProcedures(services.db, tenant.id, [trip.procedure]);
@@ -114,7 +114,7 @@ export async function reckon(services: Services, requester: TripOwner, id: strin
 /** @throws Refusal where the treatment cannot be on that day, with the days that are possible */
 async function refuseClosed(services: Services, requester: TripOwner, id: string, day: string | undefined) {
   const { trip, items } = await readWhole(services, requester, id);
-  if (day === undefined || day === trip.treatmentOn) return;
+  if (day === undefined || day === trip.treatmentOn || !recoveryOf(trip, items)) return;
   refuseClosedDay(await treatmentRule(services, requester, { trip, items }), day);
 }
 

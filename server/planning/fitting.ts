@@ -10,7 +10,7 @@ type Days = z.infer<typeof TripDates>;
 /** Other days of a trip, and what decides their effect on an item. */
 export interface Scene {
   readonly after: Days;
-  readonly recovering: Recovering;
+  readonly recovering: Recovering | undefined;
   readonly items: readonly ItemRow[];
   readonly airportMinutes: number;
 }
@@ -25,7 +25,7 @@ export const daysOfTrip = ({ arriveOn, treatmentOn, leaveOn }: TripRow): Days =>
 export const fitsDays = (
   trip: TripRow,
   row: ItemRow,
-  { after, recovering }: { after: Days; recovering: Recovering },
+  { after, recovering }: Pick<Scene, "after" | "recovering">,
 ): boolean =>
   (!isForPatient(trip, row.content.travellers) || safeOn(recovering, boardingDaysOf(row.content.details)).ok) &&
   isWithin(row, after);

@@ -15,6 +15,7 @@ import { paidForOf, payableOf } from "../trips/amounts.ts";
 import { entryOf } from "../trips/checks/entry-rules.ts";
 import { firstAppointment } from "../trips/checks/late-arrival.ts";
 import { hospitalNightsOf, includedHotel, openGaps, openNights } from "../trips/checks/trip-facts.ts";
+import { recoveryOf } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow, listTripEvents } from "../trips/items/item-queries.ts";
 import { findQuoteReference, type TripRow } from "../trips/queries.ts";
 import { needsAttention } from "../trips/status.ts";
@@ -100,8 +101,8 @@ export async function presentTrip(
     moveRequest: live.some(({ kind }) => kind === "procedure") ? presentMove(keys, moves.get(row.id)) : null,
     consultationOn,
     hospitalNights: hospitalNightsOf(live.find(({ kind }) => kind === "procedure")),
-    safeFlightOn: row.safeFlightOn,
-    fitToFlyFrom: row.fitToFly?.from ?? null,
+    safeFlightOn: recoveryOf(row, items)?.safeFlightOn ?? null,
+    fitToFlyFrom: recoveryOf(row, items)?.fitToFly?.from ?? null,
     companions: row.companions,
     travellers: row.travellers.map(presentTraveller),
     entry: entryOf({ country: tenant.location.countryCode, arrive: row.arriveOn, leave: row.leaveOn }, row.travellers),

@@ -6,6 +6,7 @@ import { after, days, minutes } from "../../contract/durations.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { listHotelRates, listHotels } from "../../contract/hotels.ts";
 import type { ItemKind } from "../../contract/trips.ts";
+import { instantOf } from "../../contract/zoned-time.ts";
 import { insertCheckout } from "../checkout/queries.ts";
 import { asOwner, asSystem, type Owner } from "../db/access.ts";
 import { mintProviderId, type ProviderId } from "../db/provider-id.ts";
@@ -23,7 +24,9 @@ import type { TestSite } from "./site.ts";
 
 let made = 0;
 
-/** An empty trip at the first clinic. */
+const free = { amount: 0, currency: "AED" };
+
+/** A trip at the first clinic with nothing but its planned treatment. */
 export async function insertTestTrip(
   { services, providers }: TestSite,
   { owner }: Pick<SignedIn, "owner">,
@@ -57,6 +60,18 @@ export async function insertTestTrip(
       ...facts,
     });
     if (!row) throw new Error("there is a trip of this reference");
+    const startsAt = instantOf({ day: row.treatmentOn, time: "09:00" }, row.timeZone);
+    await insertItem(services, tx, providerId, {
+      ...{ owner, tripId: row.id, kind: "procedure", supplier: "clinic", offerId: "planned", status: "draft" },
+      ...{ startsAt, endsAt: startsAt, timeZone: row.timeZone, amount: 0, currency: "AED", expiresAt: null },
+      content: {
+        ...{ title: "Knee replacement", subtitle: null, fx: null, details: {}, travellers: [], papers: [], note: null },
+        seller: { id: "harbour", name: "Harbour Clinic", countryCode: "AE" },
+        price: { total: free, base: free, taxes: free, fees: free, dueLater: [], dueOnSite: [] },
+        policy: { cancellation: [], changeFee: null, conditions: [] },
+      },
+      actor: "client",
+    });
     return fitToFly ? updateTrip(tx, providerId, { id: row.id, keys, fitToFly }) : row;
   });
 }

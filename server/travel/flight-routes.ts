@@ -6,9 +6,9 @@ import { asOwner } from "../db/access.ts";
 import type { ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
-import { departBy, type Expected, expectedOf, firstAppointment, landBy } from "../trips/checks/late-arrival.ts";
+import { departBy, expectedOf, firstAppointment, landBy } from "../trips/checks/late-arrival.ts";
 import { currentTrip, outlineOf } from "../trips/current-trip.ts";
-import { safeOn } from "../trips/flight-safety.ts";
+import { recoveryOf, safeOn } from "../trips/flight-safety.ts";
 import { findItems } from "../trips/items/item-queries.ts";
 import type { TripRow } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
@@ -22,18 +22,21 @@ export function flightRoutes(services: Services) {
   const todayIn = ({ tenant }: ClientContext) => dayIn(tenant.location.timeZone, now());
   const currencyOf = ({ tenant }: ClientContext, trip: TripRow | undefined) =>
     trip?.currency ?? tenant.location.currency;
-  const expected = async (context: ClientContext, trip: TripRow | undefined): Promise<Expected> => {
-    if (!trip) return { appointment: null, hotel: null };
+  /** The trip, for what the patient has to be there, and what they recover from. */
+  const sceneOf = async (context: ClientContext, id: string | undefined) => {
+    const trip = await currentTrip(services, context, id);
+    if (!trip) return { trip, recovering: undefined, expected: { appointment: null, hotel: null } };
     const { owner, tenant } = context;
     return asOwner(db, tenant.id, owner, async (tx) => {
       const items = await findItems(tx, tenant.id, { keys, tripId: trip.id });
-      return expectedOf(trip, items, await firstAppointment(services, tx, { tenant, trip, items }));
+      const appointment = await firstAppointment(services, tx, { tenant, trip, items });
+      return { trip, recovering: recoveryOf(trip, items), expected: expectedOf(trip, items, appointment) };
     });
   };
 
   return [
     handle(getFlightPlan, async (context, { query }): Promise<FlightPlan> => {
-      const trip = await currentTrip(services, context, query.trip);
+      const { trip, recovering, expected } = await sceneOf(context, query.trip);
       const { owner } = context;
       const records = await asOwner(db, context.providerId, owner, (tx) =>
         listRecords(tx, context.providerId, { keys, owner }),
@@ -46,7 +49,7 @@ export function flightRoutes(services: Services) {
         from: airportOrNull(details?.value.homeAirport),
         to: airportOrNull(context.tenant.location.airportCode),
       };
-      const by = trip && landBy(trip, await expected(context, trip));
+      const by = trip && landBy(trip, expected);
       return {
         airports: choices,
         clinicAirport: ends.to,
@@ -55,7 +58,7 @@ export function flightRoutes(services: Services) {
           trip && by
             ? {
                 ...outlineOf(trip),
-                safe: safeOn(trip, []),
+                safe: safeOn(recovering, []),
                 landBy: by,
                 departBy: [today, departBy(trip, by, ends)].toSorted().at(-1) ?? by,
                 currency: trip.currency,
@@ -66,16 +69,15 @@ export function flightRoutes(services: Services) {
       };
     }),
     handle(searchFlights, async (context, { query }) => {
-      const trip = await currentTrip(services, context, query.trip);
+      const { trip, ...scene } = await sceneOf(context, query.trip);
       const flights = flightSupplier(services);
-      const wanted = wantedOf(query, trip, todayIn(context));
+      const wanted = wantedOf(query, scene.recovering, todayIn(context));
       const found = await flights.search(wanted, AbortSignal.timeout(supplierTimeouts.flightSearch));
       if (found.kind !== "offers") return refuseUnanswered();
       const from = found.offers[0]?.price.total.currency ?? currencyOf(context, trip);
       const about = await aboutIn(services, from, currencyOf(context, trip));
       const journeys = journeysOf(found.offers, {
-        trip,
-        expected: await expected(context, trip),
+        ...{ trip, ...scene },
         language: context.language,
         about,
       });
@@ -86,7 +88,7 @@ export function flightRoutes(services: Services) {
       };
     }),
     handle(getFlightOffer, async (context, { query }) => {
-      const trip = await currentTrip(services, context, query.trip);
+      const { trip, ...scene } = await sceneOf(context, query.trip);
       const flights = flightSupplier(services);
       const read = await flights.offer(query.offer, AbortSignal.timeout(supplierTimeouts.flightSearch));
       if (read.kind === "unavailable") return refuseUnanswered();
@@ -97,8 +99,7 @@ export function flightRoutes(services: Services) {
         );
       const about = await aboutIn(services, read.offer.price.total.currency, currencyOf(context, trip));
       const [journey] = journeysOf([read.offer], {
-        trip,
-        expected: await expected(context, trip),
+        ...{ trip, ...scene },
         language: context.language,
         about,
       });

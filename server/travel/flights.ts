@@ -27,7 +27,7 @@ const windows = {
 } as const;
 
 /** @throws Refusal with the invalid field */
-export function wantedOf(query: FlightQuery, trip: Recovering | undefined, today: string): FlightSearch {
+export function wantedOf(query: FlightQuery, recovering: Recovering | undefined, today: string): FlightSearch {
   const { slices, adults, children, cabin, stops, leaves } = query;
   const refuseSlices = (reason: string, message: string): never =>
     refuse("invalid-input", message, { errors: [{ field: "slices", reason, message }] });
@@ -39,7 +39,7 @@ export function wantedOf(query: FlightQuery, trip: Recovering | undefined, today
       refuseSlices("order", "A later flight cannot leave before an earlier one.");
   }
   const { ok, earliest } = safeOn(
-    trip,
+    recovering,
     slices.map(({ day }) => day),
   );
   if (!ok)
@@ -68,7 +68,8 @@ export async function aboutIn({ rates }: Services, from: string, to: string): Pr
 }
 
 interface Viewer {
-  readonly trip: (Recovering & Parameters<typeof lateArrival>[1]) | undefined;
+  readonly trip: Parameters<typeof lateArrival>[1] | undefined;
+  readonly recovering: Recovering | undefined;
   readonly expected: Expected;
   readonly language: Language;
   readonly about: About;
@@ -80,7 +81,7 @@ export function journeysOf(offers: readonly FlightOffer[], viewer: Viewer): Flig
   for (const offer of offers) {
     const id = journeyOf(offer.flight);
     const { cabin, emissionsKg, travellers } = offer.flight;
-    const safe = safeOn(viewer.trip, boardingDays(offer.flight));
+    const safe = safeOn(viewer.recovering, boardingDays(offer.flight));
     const late = viewer.trip ? lateArrival(offer.flight, viewer.trip, viewer.expected) : null;
     const slices = inLanguage(offer.flight.slices, viewer.language);
     const journey = journeys.get(id) ?? { id, slices, cabin, emissionsKg, travellers, safe, late, fares: [] };

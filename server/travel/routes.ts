@@ -51,11 +51,11 @@ export function activityRoutes(services: Services) {
     const treatment = items.find((item) => item.kind === "procedure" && isLive(item));
     const hospitalNights = hospitalNightsOf(treatment);
     const tomorrow = dayAfter(dayIn(tenant.location.timeZone, now()));
-    const first = trip ? dayAfter(trip.treatmentOn, hospitalNights + 1) : tomorrow;
+    const first = trip ? dayAfter(treatment ? trip.treatmentOn : trip.arriveOn, hospitalNights + 1) : tomorrow;
     const isAhead = first > tomorrow;
     const day = choice.day ?? (isAhead ? first : tomorrow);
-    const since = trip ? daysBetween(trip.treatmentOn, day) : null;
-    const isInHospital = treatment && since !== null && since >= 0 && since <= hospitalNights;
+    const since = trip && treatment ? daysBetween(trip.treatmentOn, day) : null;
+    const isInHospital = since !== null && since >= 0 && since <= hospitalNights;
     return {
       trip: trip ? outlineOf(trip) : null,
       day,

@@ -2,6 +2,8 @@ import { refuse } from "../../contract/errors.ts";
 import { FlightDetails, type SafeToFly } from "../../contract/flights.ts";
 import type { Traveller } from "../../contract/trips.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
+import type { ItemRow } from "./items/item-queries.ts";
+import { lostStatuses } from "./items/item-states.ts";
 
 /** The facts of a trip that decide the first safe day to fly. */
 export interface Recovering {
@@ -11,6 +13,13 @@ export interface Recovering {
   /** A clinician's note that sooner is safe. */
   readonly fitToFly: { readonly from: string } | null;
 }
+
+/** The facts of a trip with a treatment; undefined once it is removed, cancelled or failed: nothing of it forbids a flight. */
+export const recoveryOf = <Trip extends Recovering>(
+  trip: Trip,
+  items: readonly Pick<ItemRow, "kind" | "status">[],
+): Trip | undefined =>
+  items.some(({ kind, status }) => kind === "procedure" && !lostStatuses.includes(status)) ? trip : undefined;
 
 /** The first safe day, and why it is that one. */
 export function earliestFlight({ safeFlightOn, fitToFly }: Recovering): { earliest: string; by: SafeToFly["by"] } {
@@ -44,7 +53,7 @@ export const isForPatient = (
   travellers.length === 0 || trip.travellers.some(({ id, role }) => role === "patient" && travellers.includes(id));
 
 /** @throws Refusal with the reason, for a boarding between the treatment and the first safe day */
-export function refuseUnsafe(trip: Recovering, days: readonly string[]): void {
+export function refuseUnsafe(trip: Recovering | undefined, days: readonly string[]): void {
   const { ok, earliest } = safeOn(trip, days);
   if (ok) return;
   refuse("invalid-input", `Flying is not safe before ${earliest}. Choose a later day, or ask the clinic for a note.`, {

@@ -122,7 +122,7 @@ async function ordersOf(
   booking: ChangedBooking,
   proposal: StoredProposal,
 ): Promise<readonly Order[] | "stale"> {
-  const { row: changed, others, trip, change } = booking;
+  const { row: changed, others, trip, change, recovering } = booking;
   const orders: Order[] = [];
   const moved: MovedTo[] = [];
   for (const move of proposal.moves) {
@@ -130,7 +130,7 @@ async function ordersOf(
     const row = [changed, ...others].find(({ id }) => id === move.item);
     if (!row || (row.id !== changed.id && !canMoveNow(row)) || row.reference === null) return "stale";
     if (offerId === null) {
-      if (!isSafeChange(row, trip, change.content)) return "stale";
+      if (!isSafeChange({ row, trip, recovering }, change.content)) return "stale";
       moved.push(...changeOf(booking).moved);
       continue;
     }
@@ -138,7 +138,9 @@ async function ordersOf(
     if (order === "stale") return order;
     const { startsAt, endsAt, details } = order.quote.what;
     const isUnsafe =
-      row.kind === "flight" && isForPatient(trip, row.content.travellers) && !safeOn(trip, boardingDaysOf(details)).ok;
+      row.kind === "flight" &&
+      isForPatient(trip, row.content.travellers) &&
+      !safeOn(recovering, boardingDaysOf(details)).ok;
     if (isUnsafe) return "stale";
     orders.push(order);
     moved.push({ item: row.id, startsAt, endsAt, details });

@@ -10,7 +10,7 @@ import type { TripFacts } from "../../trips/checks/gaps.ts";
 import { readAppointment } from "../../trips/checks/late-arrival.ts";
 import { brokenBy } from "../../trips/checks/repairs.ts";
 import { factsOf } from "../../trips/checks/trip-facts.ts";
-import { boardingDaysOf, isForPatient, safeOn } from "../../trips/flight-safety.ts";
+import { boardingDaysOf, isForPatient, type Recovering, recoveryOf, safeOn } from "../../trips/flight-safety.ts";
 import { findItems, type ItemRow } from "../../trips/items/item-queries.ts";
 import { titleIn, wordsIn } from "../../trips/items/item-words.ts";
 import { endZoneOf } from "../../trips/parts.ts";
@@ -28,6 +28,8 @@ export interface ChangedBooking {
   readonly others: readonly ItemRow[];
   readonly trip: TripRow;
   readonly change: SupplierChangeRow;
+  /** Undefined where the trip has no treatment. */
+  readonly recovering: Recovering | undefined;
   /** The day of the first appointment, where one is planned. */
   readonly appointment: string | null;
 }
@@ -46,7 +48,8 @@ export async function readChanged(
   const row = items.find(({ id }) => id === item);
   if (!row || !trip) return undefined;
   const appointment = await readAppointment(services, tx, { trip, items });
-  return { row, others: items.filter(({ id }) => id !== item), trip, change, appointment };
+  const others = items.filter(({ id }) => id !== item);
+  return { row, others, trip, change, recovering: recoveryOf(trip, items), appointment };
 }
 
 /** An item at other times. */
@@ -108,11 +111,14 @@ export const brokenByChange = (booking: ChangedBooking, now: Date): TripGap[] =>
   brokenBy(factsWith(booking, { moved: [] }), factsWith(booking, changeOf(booking)), dayIn(booking.trip.timeZone, now));
 
 /** True where the new times can be accepted: there are some, and they keep to the clinician's rules. */
-export const isSafeChange = (row: ItemRow, trip: TripRow, content: Pick<ChangedTo, "cause" | "details">): boolean =>
+export const isSafeChange = (
+  { row, trip, recovering }: Pick<ChangedBooking, "row" | "trip" | "recovering">,
+  content: Pick<ChangedTo, "cause" | "details">,
+): boolean =>
   !isLost(content) &&
   (row.kind !== "flight" ||
     !isForPatient(trip, row.content.travellers) ||
-    safeOn(trip, boardingDaysOf(content.details)).ok);
+    safeOn(recovering, boardingDaysOf(content.details)).ok);
 
 /** The same for the same moves at the same sellers. */
 export const proposalId = (moves: readonly Pick<StoredProposal["moves"][number], "item" | "offerId">[]): string =>

@@ -53,7 +53,7 @@ test("L: what a change breaks is named, and at most three sets of moves that bre
     expect(flight?.after.endsAt).not.toBe(before.endsAt);
     expect(flight?.item).toBe(itemOf("flight"));
     expect((flight?.after.startsAt.slice(0, 10) ?? "") < dates.treatment).toBe(true);
-    expect((flight?.after.endsAt.slice(0, 10) ?? "") >= safeFlightOn).toBe(true);
+    expect((flight?.after.endsAt.slice(0, 10) ?? "") >= (safeFlightOn ?? "")).toBe(true);
     expect(flight?.after).not.toEqual({ startsAt: before.startsAt, endsAt: before.endsAt });
     // The airline pays what another choice costs more.
     expect(difference.amount).toBeLessThanOrEqual(0);

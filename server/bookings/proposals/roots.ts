@@ -91,7 +91,7 @@ const isFlown = (arrives: string, at: Date): boolean => new Date(arrives) <= at;
 /** Flights onward from where a connection was missed. Outside any transaction. */
 async function onwardFlights(
   { suppliers, now }: Services,
-  { row, trip, change }: ChangedBooking,
+  { row, trip, change, recovering }: ChangedBooking,
 ): Promise<readonly BookableOffer[] | "silent"> {
   const ways = onwardWays(row, change.createdAt);
   const details = FlightDetails.safeParse(row.content.details).data;
@@ -113,7 +113,7 @@ async function onwardFlights(
       ...answer.offers.filter(
         ({ flight, what }) =>
           what.startsAt.getTime() >= now().getTime() + toChangePlanes &&
-          (!isForPatient(trip, row.content.travellers) || safeOn(trip, boardingDays(flight)).ok) &&
+          (!isForPatient(trip, row.content.travellers) || safeOn(recovering, boardingDays(flight)).ok) &&
           flight.slices
             .slice(1)
             .every(({ segments }, place) => segments[0]?.departs === ways.later[place]?.segments[0]?.departs),
@@ -131,7 +131,7 @@ export async function rootOffers(
   services: Services,
   booking: ChangedBooking,
 ): Promise<readonly BookableOffer[] | "silent"> {
-  const { row, trip, change } = booking;
+  const { row, trip, change, recovering } = booking;
   if (change.content.cause === "missed-connection") return onwardFlights(services, booking);
   const now = services.now();
   const today = dayIn(row.timeZone, now);
@@ -139,14 +139,14 @@ export async function rootOffers(
   const found = new Map<string, BookableOffer>();
   for (const days of nearDays(booking)) {
     const boarding = days.to === null ? [days.from] : [days.from, days.to];
-    if (days.from < today || (isPatients && !safeOn(trip, boarding).ok)) continue;
-    const answered = await offersFor(services, { row, trip, today }, days);
+    if (days.from < today || (isPatients && !safeOn(recovering, boarding).ok)) continue;
+    const answered = await offersFor(services, { row, trip, recovering, today }, days);
     if (answered.kind === "unavailable") return "silent";
     for (const offer of answered.offers) found.set(offer.id, offer);
   }
   return [...found.values()]
     .filter(({ id, what }) => id !== row.offerId && what.startsAt > now)
-    .filter(({ what }) => !isPatients || safeOn(trip, boardingDaysOf(what.details)).ok)
+    .filter(({ what }) => !isPatients || safeOn(recovering, boardingDaysOf(what.details)).ok)
     .filter((offer) => !keepsChanged(row, change, offer))
     .filter(({ what }) => row.kind === "hotel" || distance(row, what) > 0)
     .toSorted(

@@ -78,7 +78,11 @@ async function movedStay(
   { row, from, to }: { row: ItemRow; from: string; to: string },
 ): Promise<Answer<FoundMove>> {
   const today = dayIn(row.timeZone, services.now());
-  const found = await offersFor(services, { row, trip: booking.trip, today }, { from, to });
+  const found = await offersFor(
+    services,
+    { row, trip: booking.trip, recovering: booking.recovering, today },
+    { from, to },
+  );
   if (found.kind === "unavailable") return "silent";
   const offers = found.offers.toSorted(
     (one, other) =>
@@ -102,7 +106,11 @@ async function movedActivity(
     const days = away === 0 ? [day] : [dayAfter(day, away), dayAfter(day, -away)];
     const offers: BookableOffer[] = [];
     for (const from of days.filter((one) => one >= today)) {
-      const found = await offersFor(services, { row, trip: booking.trip, today }, { from, to: null });
+      const found = await offersFor(
+        services,
+        { row, trip: booking.trip, recovering: booking.recovering, today },
+        { from, to: null },
+      );
       if (found.kind === "unavailable") return "silent";
       offers.push(...found.offers);
     }
@@ -179,8 +187,8 @@ async function completed(
 /** The supplier's new times as a move that nobody orders. */
 function newTimes(booking: ChangedBooking): FoundMove | undefined {
   const [moved] = changeOf(booking).moved;
-  const { row, trip, change } = booking;
-  if (!moved || !isSafeChange(row, trip, change.content)) return undefined;
+  const { row, change } = booking;
+  if (!moved || !isSafeChange(booking, change.content)) return undefined;
   const { title, subtitle, textsLanguage, translations } = row.content;
   const words = { title, subtitle, ...(textsLanguage && { textsLanguage }), translations };
   const { startsAt, endsAt } = change.content;

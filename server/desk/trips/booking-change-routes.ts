@@ -21,6 +21,7 @@ import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
 import type { Services } from "../../services.ts";
+import { recoveryOf } from "../../trips/flight-safety.ts";
 import { findItems } from "../../trips/items/item-queries.ts";
 import { holdItem, itemGone } from "../../trips/items/items.ts";
 import { presentTrip, readDeskTrip, readerOf } from "./view.ts";
@@ -41,8 +42,9 @@ export function deskBookingChangeRoutes(services: Services): readonly Binding[] 
   const readBooking = ({ providerId }: StaffContext, { reference, item }: OneItem) =>
     asStaff(db, providerId, async (tx) => {
       const trip = await readDeskTrip(services, tx, providerId, reference);
-      const [row] = await findItems(tx, providerId, { keys, tripId: trip.id, ids: [item] });
-      return row ? { trip, row } : refuse("not-found", itemGone);
+      const items = await findItems(tx, providerId, { keys, tripId: trip.id });
+      const row = items.find(({ id }) => id === item);
+      return row ? { trip, row, recovering: recoveryOf(trip, items) } : refuse("not-found", itemGone);
     });
 
   /** A question to the seller in the name of the booking's owner. */

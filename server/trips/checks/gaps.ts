@@ -5,7 +5,8 @@ import { dayAfter, daysBetween } from "../../../contract/zoned-time.ts";
 /** Whole days of a trip and of what counts in it, by the clinic's calendar; cancelled items do not count. */
 export interface TripFacts {
   readonly dates: TripDates;
-  readonly safeFlightOn: string;
+  /** The first safe day to fly home; null without a treatment. */
+  readonly safeFlightOn: string | null;
   readonly companions: number;
   readonly treatment: { readonly id: string; readonly on: string; readonly nights: number } | undefined;
   readonly hotels: readonly Range[];
@@ -129,7 +130,7 @@ export function gapsOf(facts: TripFacts): TripGap[] {
       .filter(({ on }) => !isBeside(on, dates.arrive) || on >= day)
       .map(({ id, on }) => gap("flight", { from: on, to: dates.arrive }, id)),
     ...departures
-      .filter(({ on }) => !isBeside(on, dates.leave) || on < safeFlightOn || on < discharge)
+      .filter(({ on }) => !isBeside(on, dates.leave) || (safeFlightOn !== null && on < safeFlightOn) || on < discharge)
       .map(({ id, on }) => gap("flight", { from: on, to: dates.leave }, id)),
     ...facts.missed.map(({ id, ...range }) => gap("ride", range, id)),
     ...facts.activities.map(({ id, ...range }) => gap("activity", range, id)),

@@ -45,14 +45,13 @@ export const expectedOf = (
   appointment: string | null,
 ): Expected => ({ appointment, hotel: firstHotel(trip, items) });
 
-/** The day of the first appointment of a trip; null where the clinic names none, or the treatment is cancelled. */
+/** The day of the first appointment of a trip; null where the clinic names none, or the trip has no treatment any more. */
 export async function firstAppointment(
   services: Pick<Services, "now">,
   tx: Db,
   { tenant, trip, items }: { tenant: ProviderRow; trip: TripRow; items: readonly ItemRow[] },
 ): Promise<string | null> {
-  const treatments = items.filter(({ kind }) => kind === "procedure");
-  if (treatments.length > 0 && !treatments.some(isKept)) return null;
+  if (!items.some((item) => item.kind === "procedure" && isKept(item))) return null;
   const [chosen] = await listChosenProcedures(tx, tenant.id, [trip.procedure]);
   const work = await readWorkDays(services, tx, tenant, chosen?.doctors ?? []);
   return consultationDay(work, trip.treatmentOn, trip.arriveOn) ?? null;

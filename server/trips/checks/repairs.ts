@@ -50,7 +50,7 @@ function datesFor(gap: TripGap, facts: TripFacts): TripFacts["dates"] | undefine
   const isHome = facts.departures.some(({ id, on }) => id === gap.item && on === gap.from);
   if (!isHome) return gap.from < day ? { ...dates, arrive: gap.from } : undefined;
   const discharge = dayAfter(day, treatment?.nights ?? 0);
-  return gap.from >= safeFlightOn && gap.from >= discharge ? { ...dates, leave: gap.from } : undefined;
+  return gap.from >= (safeFlightOn ?? gap.from) && gap.from >= discharge ? { ...dates, leave: gap.from } : undefined;
 }
 
 /** One step of a repair; undefined where nothing of the trip can give way. */

@@ -1,7 +1,7 @@
 import { FlightDetails } from "../../../contract/flights.ts";
 import type { TripGap } from "../../../contract/trips.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
-import { earliestFlight, isForPatient } from "../flight-safety.ts";
+import { earliestFlight, isForPatient, recoveryOf } from "../flight-safety.ts";
 import type { ItemRow } from "../items/item-queries.ts";
 import { bookedStatuses } from "../items/item-states.ts";
 import type { TripRow } from "../queries.ts";
@@ -38,6 +38,7 @@ export function factsOf(trip: TripRow, items: readonly ItemRow[], appointment: s
   const { timeZone } = trip;
   const kept = items.filter(({ status }) => !gone.includes(status));
   const surgery = kept.find(({ kind }) => kind === "procedure");
+  const recovering = recoveryOf(trip, items);
   const treatment = surgery && {
     id: surgery.id,
     on: dayIn(surgery.timeZone, surgery.startsAt),
@@ -57,7 +58,7 @@ export function factsOf(trip: TripRow, items: readonly ItemRow[], appointment: s
   const isHome = ({ departs }: (typeof legs)[number]) => departs >= day;
   return {
     dates: { arrive: trip.arriveOn, treatment: trip.treatmentOn, leave: trip.leaveOn },
-    safeFlightOn: earliestFlight(trip).earliest,
+    safeFlightOn: recovering ? earliestFlight(recovering).earliest : null,
     companions: trip.companions,
     treatment,
     included: includedHotelOf(surgery),

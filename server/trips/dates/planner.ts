@@ -68,6 +68,13 @@ export function movedDates(
   };
 }
 
+/** Other days of a trip without a treatment, whose former day stays between them: it parts the way there from the way back. */
+export function datesWithout(before: Days, wanted: { arrive?: string | undefined; leave?: string | undefined }): Days {
+  const { arrive = before.arrive, leave = before.leave } = wanted;
+  const isBetween = before.treatment > arrive && before.treatment <= leave;
+  return { arrive, treatment: isBetween ? before.treatment : dayAfter(arrive), leave };
+}
+
 /** Nights in a hotel: before the treatment, a companion's during it, and afterwards. */
 export function hotelStays(
   { arrive, treatment, leave }: Days,

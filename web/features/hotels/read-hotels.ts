@@ -37,7 +37,7 @@ export interface TripHere {
   readonly included: AccountTrip["includedHotel"];
   /** Nights that have no hotel yet. */
   readonly open: readonly Nights[];
-  /** The first day of safe flying. */
+  /** The first day of safe flying; empty without a treatment. */
   readonly safeOn: string;
 }
 
@@ -98,7 +98,7 @@ const hereOf = (trip: AccountTrip): TripHere => ({
   adults: 1 + trip.companions,
   included: trip.includedHotel,
   open: trip.openNights,
-  safeOn: trip.fitToFlyFrom ?? trip.safeFlightOn,
+  safeOn: trip.fitToFlyFrom ?? trip.safeFlightOn ?? "",
 });
 
 /** The first nights of the trip without a hotel, else all of it, with its guests. */

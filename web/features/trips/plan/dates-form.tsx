@@ -65,6 +65,9 @@ export function DatesForm({ page, trip }: { page: TripPage; trip: AccountTrip })
     treatment: chosen("treatment"),
     leave: chosen("leave"),
   }));
+  const names = (["arrive", "treatment", "leave"] as const).filter(
+    (name) => name !== "treatment" || trip.safeFlightOn !== null,
+  );
   const own = useRef(new Set<string>());
   const hint = days && (days.length > 0 ? m.trips_dates_days() : m.trips_dates_no_days());
   return (
@@ -84,7 +87,7 @@ export function DatesForm({ page, trip }: { page: TripPage; trip: AccountTrip })
         <p>{page.rule?.byRequest ? m.trips_dates_request() : m.trips_dates_text()}</p>
         <FormProblems refused={refused} />
         <div className="grid gap-4 sm:grid-cols-3">
-          {(["arrive", "treatment", "leave"] as const).map((name) => {
+          {names.map((name) => {
             return (
               <Field
                 key={name}
@@ -107,7 +110,7 @@ export function DatesForm({ page, trip }: { page: TripPage; trip: AccountTrip })
             );
           })}
         </div>
-        {(["arrive", "treatment", "leave"] as const).map((name) => (
+        {names.map((name) => (
           <input key={name} type="hidden" name={`${name}-was`} value={trip.dates[name]} />
         ))}
         <Button type="submit" variant="secondary" busy={busy} className="self-start">
@@ -133,7 +136,9 @@ function Preview({ move, trip, page, action }: { move: DateMove; trip: AccountTr
         {m.trips_move_title()}
       </h3>
       <p className="mt-1">
-        {m.trips_move_dates({ arrive: day(arrive), leave: day(leave), treatment: day(treatment) })}
+        {trip.safeFlightOn === null
+          ? m.trips_stay_dates({ from: day(arrive), to: day(leave) })
+          : m.trips_move_dates({ arrive: day(arrive), leave: day(leave), treatment: day(treatment) })}
       </p>
       <ul className="mt-4 flex flex-col gap-3">
         {move.items.map(({ id, kind, title, textsLanguage, effect, newStartsAt, timeZone, kept }) => (

@@ -166,7 +166,13 @@ test("every night from arrival to departure is in exactly one stretch, whatever 
   );
 });
 
-test("of a cancelled treatment nothing is planned any more", () => {
+test("of a trip that is cancelled nothing is planned any more, and no night asks for a hotel", () => {
   const items = [{ kind: "procedure", status: "cancelled", parts: [] }] as unknown as AccountTrip["items"]; // what is read
-  expect(daysOf(trip({ items, consultationOn: null })).flatMap(({ what }) => what)).toEqual([]);
+  expect(timelineOf(trip({ items, consultationOn: null, safeFlightOn: null }), [], site).stretches).toEqual([]);
+});
+
+test("a trip whose treatment was removed has its way there and back, its nights, and nothing at the clinic", () => {
+  const { stretches } = timelineOf(trip({ items: [], consultationOn: null, safeFlightOn: null }), [], site);
+  expect(stretches.flatMap(({ entries }) => entries.map(({ kind }) => kind))).toEqual(["Arrive and rest", "Fly home"]);
+  expect(stretches.some(({ night }) => night?.to)).toBe(true);
 });

@@ -128,20 +128,22 @@ function plannedEntries(trip: Planned, flights: readonly FlightPart[], language:
   const isHome = ({ startsAt, from }: FlightPart) => dayIn(from.timeZone, new Date(startsAt)) >= dates.treatment;
   const [arrives, leaves] = [flights.some((part) => !isHome(part)), flights.some(isHome)];
   const unbooked = { icon: "plane", state: "unbooked", to: tripPaths.flights } as const;
-  const safe = fitToFlyFrom ?? safeFlightOn;
-  const isBooked = trip.items.some(({ kind, status }) => kind === "procedure" && !isOff({ status }));
   const planned = { state: "planned", to: null } as const;
-  const treatments = trip.items.filter(({ kind }) => kind === "procedure");
-  if (treatments.length > 0 && treatments.every(({ status }) => status === "cancelled")) return [];
-  return [
+  const ways = [
     ...(arrives ? [] : [on(dates.arrive, { ...unbooked, kind: m.trips_day_arrive() })]),
+    ...(leaves ? [] : [on(dates.leave, { ...unbooked, kind: m.trips_day_leave() })]),
+  ];
+  const safe = fitToFlyFrom ?? safeFlightOn;
+  if (safe === null) return ways;
+  const isBooked = trip.items.some(({ kind, status }) => kind === "procedure" && !isOff({ status }));
+  return [
+    ...ways,
     ...(consultationOn ? [on(consultationOn, { ...planned, icon: "chat", kind: m.trips_day_consultation() })] : []),
     ...(isBooked ? [] : [on(dates.treatment, { ...planned, icon: "stethoscope", kind: m.trips_day_treatment() })]),
     ...(hospitalNights > 0
       ? [on(dayAfter(dates.treatment, hospitalNights), { ...planned, icon: "home", kind: m.trips_day_discharge() })]
       : []),
     ...(safe < dates.leave ? [on(safe, { icon: "shield", kind: m.trips_day_safe(), state: null, to: null })] : []),
-    ...(leaves ? [] : [on(dates.leave, { ...unbooked, kind: m.trips_day_leave() })]),
   ];
 }
 
@@ -241,10 +243,13 @@ function stretchesOf(
         count: daysBetween(from, until) + 1,
         place: night.text,
       }),
-      to: night.isOpen ? hotelsFor(from, nights) : null,
+      to: night.isOpen && until >= today ? hotelsFor(from, nights) : null,
     },
   }));
 }
+
+/** Nothing of the trip takes place any more. */
+const isCalledOff = ({ items }: Pick<AccountTrip, "items">): boolean => items.length > 0 && items.every(isOff);
 
 /** For loaders: a trip day by day, and what of it comes next. */
 export function timelineOf(
@@ -260,12 +265,15 @@ export function timelineOf(
     const flights = flightsOf(items).toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
     const entries = [
       ...items.flatMap((item) => entriesOf(item, scene)),
-      ...plannedEntries(trip, flights, language),
+      ...(isCalledOff(trip) ? [] : plannedEntries(trip, flights, language)),
       ...consultationEntries(scene),
     ].toSorted((one, other) => (one.at < other.at ? -1 : 1));
     const next = entries.find(({ at, state }) => state !== null && at >= now.toISOString());
     return {
-      stretches: stretchesOf(entries, nightsOf(scene, flights), { language, today: dayIn(trip.timeZone, now) }),
+      stretches: stretchesOf(entries, isCalledOff(trip) ? new Map() : nightsOf(scene, flights), {
+        language,
+        today: dayIn(trip.timeZone, now),
+      }),
       next: next ? { day: formatWeekday(next.on, language), entry: next } : null,
     };
   });

@@ -49,7 +49,7 @@ function Next({ sections: { timeline }, trip }: Part) {
       ) : (
         <p>{m.trips_next_none()}</p>
       )}
-      {!isTripOver(trip) && (
+      {!isTripOver(trip) && trip.safeFlightOn !== null && (
         <p className="text-sm">
           {trip.fitToFlyFrom
             ? m.trips_safe_noted({ day: formatDay(trip.fitToFlyFrom, language) })

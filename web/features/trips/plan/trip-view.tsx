@@ -41,7 +41,7 @@ export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) 
       title: m.trips_timeline(),
       content: (
         <div className="flex flex-col gap-6">
-          <Days stretches={sections.timeline.stretches} treatment={trip.dates.treatment} />
+          <Days stretches={sections.timeline.stretches} treatment={trip.safeFlightOn && trip.dates.treatment} />
           {!isTripOver(trip) && <DatesForm page={page} trip={trip} />}
         </div>
       ),
@@ -160,8 +160,8 @@ const daysAtOnce = 3;
 
 interface DaysProps {
   readonly stretches: TripSections["timeline"]["stretches"];
-  /** The day of the treatment. */
-  readonly treatment: string;
+  /** The day of the treatment; null where there is none. */
+  readonly treatment: string | null;
 }
 
 /** The days from today on, of a trip to come from its first, up to the treatment at least, and its last one; the others open. */
@@ -281,7 +281,7 @@ function Others({ page: { others } }: { page: TripPage }) {
           <li key={id}>
             <Link to={tripPaths.trip(id)} className="text-link inline-flex min-h-11 items-center gap-3">
               <bdi className="figures">{reference}</bdi>
-              <span className="text-muted">{formatDay(dates.treatment, language)}</span>
+              <span className="text-muted">{formatDay(dates.arrive, language)}</span>
             </Link>
           </li>
         ))}
