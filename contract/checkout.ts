@@ -264,11 +264,11 @@ export const returnToCard = endpoint({
 export const leaveCheckout = endpoint({
   ...clientWrite,
   name: "leaveCheckout",
-  summary: "Release all holds and keep the trip",
+  summary: "Release all holds, give up a payment that is not made, and keep the trip",
   path: `${path}/{id}/departure`,
   retry: false,
   params: One,
   body: Seen,
   answer: Checkout,
-  refusals: ["not-found", "wrong-state", "conflict"],
+  refusals: ["not-found", "wrong-state", "conflict", "try-later"],
 });

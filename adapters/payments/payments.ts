@@ -45,6 +45,9 @@ export interface PaymentOrder {
   readonly language: string;
 }
 
+/** The page to return to without having paid. */
+export const leftUrl = (returnUrl: string): string => `${returnUrl}${returnUrl.includes("?") ? "&" : "?"}left=1`;
+
 /** In order: a payment never moves backwards. `declined` may be retried on the same page. */
 export const paymentSteps = ["open", "declined", "expired", "authorised", "released", "captured"] as const;
 export type PaymentStep = (typeof paymentSteps)[number];

@@ -73,7 +73,7 @@ test("a card with a confirmation pays after it, or is declined without it", asyn
 test("an abandoned or expired page charges nothing", async () => {
   const site = startSandbox();
   const reference = await begun(site);
-  const left = { kind: "cancelled", returnUrl: "/profile/checkout/" };
+  const left = { kind: "cancelled", returnUrl: "/profile/checkout/?left=1" };
   expect(await site.sandbox.choose(reference, "cancel")).toEqual(left);
   site.pass(36 * 60);
   expect((await site.sandbox.choose(reference, "pays")).kind).toBe("over");

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import {
   declineReasons,
   disputeSteps,
+  leftUrl,
   type MoneyOutcome,
   type PaymentCalls,
   type PaymentFacts,
@@ -200,7 +201,7 @@ export function createSandbox(options: {
       const outcome = await applyMove<PageOutcome>(reference, (kept) => {
         const { returnUrl } = kept;
         if (!["open", "declined"].includes(kept.step)) return { answer: { kind: "over", returnUrl } };
-        if (choice === "cancel") return { answer: { kind: "cancelled", returnUrl } };
+        if (choice === "cancel") return { answer: { kind: "cancelled", returnUrl: leftUrl(returnUrl) } };
         if (choice === "confirm") return { answer: { kind: "confirm", payment: kept } };
         if (choice === "pays" || choice === "confirmed")
           return {

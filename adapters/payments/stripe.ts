@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { beginStripeCall, type StripeAnswer, stripeAnswered } from "../stripe/stripe-client.ts";
 import {
   type BeginOutcome,
+  leftUrl,
   type MoneyOutcome,
   oldestEvent,
   type PaymentCalls,
@@ -202,7 +203,7 @@ const sessionForm = (order: PaymentOrder, inStripe: number): SessionForm => ({
   payment_intent_data: { capture_method: "manual", metadata: { attempt: order.attempt } },
   customer_email: order.email,
   success_url: order.returnUrl,
-  cancel_url: order.returnUrl,
+  cancel_url: leftUrl(order.returnUrl),
   expires_at: Math.floor(order.expiresAt.getTime() / 1000),
   locale: order.language as Stripe.Checkout.SessionCreateParams.Locale, // our languages are among Stripe's
 });

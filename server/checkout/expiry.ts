@@ -2,12 +2,10 @@ import { after, minutes } from "../../contract/durations.ts";
 import { asSystem } from "../db/access.ts";
 import type { Schedule } from "../jobs/worker.ts";
 import { closePage, queueCheckout, readAgain } from "../payments/payments.ts";
-import { findPaymentOf, type PaymentRow } from "../payments/queries.ts";
+import { findPaymentOf, isPayable } from "../payments/queries.ts";
 import type { ServicesWithQueue } from "../services.ts";
 import { endCheckout } from "./checkouts.ts";
 import { type CheckoutRow, listWaiting, liveStatuses, lockCheckout } from "./queries.ts";
-
-const isPayable = ({ step }: Pick<PaymentRow, "step">): boolean => step === "open" || step === "declined";
 
 /** Ends unpaid checkouts and advances those that stand still. */
 export function checkoutSchedules(services: ServicesWithQueue): Schedule[] {

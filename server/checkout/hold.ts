@@ -5,8 +5,8 @@ import { refuse } from "../../contract/errors.ts";
 import { contactOf } from "../account/clients.ts";
 import { asOwner } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
-import { closePage } from "../payments/payments.ts";
-import { findPaymentOf, lockPayment } from "../payments/queries.ts";
+import { closePage, readAgain } from "../payments/payments.ts";
+import { findPaymentOf, isPayable, lockPayment, type PaymentRow } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
 import { appliedRateOf } from "../trips/amounts.ts";
 import { findItems } from "../trips/items/item-queries.ts";
@@ -131,17 +131,38 @@ export async function giveUpTransfer(
   return presentOwn(services, requester, asked.id);
 }
 
-/** Puts an open checkout aside; a job releases the holds at suppliers. @throws Refusal */
+/** The page of a card payment that is not made, as its service says now. @throws Refusal where the service is silent */
+async function readUnpaidPage(services: Services, requester: Requester, id: string): Promise<PaymentRow | undefined> {
+  const payment = await asOwner(services.db, requester.providerId, requester.owner, async (tx) => {
+    await readCheckout(tx, requester, id);
+    return findPaymentOf(tx, requester.providerId, id);
+  });
+  if (payment?.service !== services.payments.service || !isPayable(payment)) return undefined;
+  return (await readAgain(services, payment)) ?? refuseUnavailable();
+}
+
+/** Whether a payment was begun for a checkout and not made; it is held until the transaction ends. */
+async function isBegun(tx: Db, row: CheckoutRow): Promise<boolean> {
+  const isPaying = row.status === "paying" || row.status === "declined";
+  const payment = isPaying ? await findPaymentOf(tx, row.providerId, row.id) : undefined;
+  const locked = payment && (await lockPayment(tx, payment.id));
+  return locked !== undefined && isPayable(locked);
+}
+
+/** Puts an unpaid checkout aside, and gives up its payment; a job releases the holds at suppliers. @throws Refusal */
 export async function releaseCheckout(
   services: Services,
   requester: Requester,
   asked: { id: string; version: number },
 ): Promise<Checkout> {
+  const page = await readUnpaidPage(services, requester, asked.id);
   await asOwner(services.db, requester.providerId, requester.owner, async (tx) => {
     const row = await lockSeenCheckout(tx, requester, asked);
-    if (row.status !== "open" && !(await isTransferAwaited(tx, row)))
-      refuse("wrong-state", "You are paying already, so this cannot be put aside now.");
+    if (row.status !== "open" && !(await isBegun(tx, row)))
+      refuse("wrong-state", "You have paid already, so this cannot be put aside now.");
     await endCheckout(services, tx, row, "saved");
   });
+  // A payment made meanwhile is released by the checkout job.
+  if (page && isPayable(page)) await closePage(services, page);
   return presentOwn(services, requester, asked.id);
 }

@@ -86,6 +86,28 @@ test("F: a transfer is waited for, received once at the desk, and booked", async
   expect(await read()).toMatchObject({ status: "confirmed", money: "taken" });
 });
 
+test("a payment page that was left is given up: nothing is held, the trip can change, and a paid one stays", async () => {
+  const { trip, opened, read, pay } = await heldTreatment();
+  const leave = (version: number) => ana.call("POST", `${path}/${opened.id}/departure`, { body: { version } });
+  const { payment, version } = taken(await pay("card"));
+  expect(taken(await leave(version))).toMatchObject({ status: "saved" });
+  await site.jobs.runDue();
+  const pages = async () => (await site.services.sandbox?.payments()) ?? [];
+  const stepOf = async (url = "") => (await pages()).find(({ reference }) => url.includes(reference))?.step;
+  expect(await stepOf(payment?.payUrl ?? "")).toBe("expired");
+  const [item] = taken(await ana.call<AccountTrip>("GET", `/api/client/trips/${trip}`)).items;
+  expect(item).toMatchObject({ status: "expired", actions: ["pay", "remove"] });
+
+  const again = taken(await ana.call<Checkout>("POST", path, { body: { trip } }));
+  const body = { version: again.version, total: again.charge, method: "card", agreed: true };
+  const paying = taken(await ana.call<Checkout>("POST", `${path}/${again.id}/payment`, { body }));
+  await payOn(site, paying.payment?.payUrl ?? "", "pays");
+  const late = await ana.call("POST", `${path}/${again.id}/departure`, { body: { version: paying.version } });
+  expect([409, 422]).toContain(late.status);
+  await site.jobs.runDue();
+  expect((await read())?.status).toBe("confirmed");
+});
+
 test("I: from the begin of a payment of a part until the money is here, or is given up", async () => {
   const { trip, opened, pay } = await heldTreatment();
   const state = async () => {

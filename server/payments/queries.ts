@@ -23,6 +23,9 @@ import { checkout, payerContext, payment, paymentEvent } from "../db/tables/paym
 
 export type PaymentRow = typeof payment.$inferSelect;
 
+/** The card of a payment can still be charged. */
+export const isPayable = ({ step }: Pick<PaymentRow, "step">): boolean => step === "open" || step === "declined";
+
 /** @throws Refusal `conflict` where this attempt was written down before */
 export const insertPayment = async (tx: Db, values: typeof payment.$inferInsert): Promise<PaymentRow> =>
   (await firstRow(tx.insert(payment).values(values).onConflictDoNothing().returning())) ??

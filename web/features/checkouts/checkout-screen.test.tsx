@@ -73,6 +73,20 @@ test("a trip with nothing left to pay is booked, and shows what was paid", async
   expect(spoken()).toMatch(/Paid€300/);
 });
 
+test.each([
+  ["", /If you have just paid, this page shows it/],
+  ["&left=1", /You left the payment page, and nothing was charged/],
+])("a payment page that is open%s is continued or given up, and the time that is left is told", async (left, said) => {
+  const shown = data([]);
+  const payment = { method: "card", payUrl: "https://pay.example/1", reference: null, received: null, account: null };
+  const checkout = { ...shown.page.checkout, status: "paying", payment, holdUntil: "2026-11-20T10:12:00Z" };
+  showScreen({ Component }, { address: address + left, data: { ...shown, page: { ...shown.page, checkout } } });
+  expect((await screen.findByRole("link", { name: "Continue payment" })).getAttribute("href")).toBe(payment.payUrl);
+  expect(screen.getByRole("button", { name: "Cancel payment" })).toBeTruthy();
+  expect(spoken()).toMatch(said);
+  expect(spoken()).toMatch(/Held for you until.*12:00 left/);
+});
+
 test("what is paid at the hotel is below the total that leaves it out, and is not charged", async () => {
   const tax = { label: "Tourism fee, paid at the hotel", amount: euro(45), on: null };
   const [hotel, cruise] = waiting;

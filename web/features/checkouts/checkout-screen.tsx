@@ -110,6 +110,7 @@ export function Component() {
     );
   const { checkout, waiting } = page;
   const isPayable = checkout?.status === "open" || checkout?.status === "declined";
+  const isCardPage = checkout?.status === "paying" && checkout.payment?.method === "card";
   const isOver = !checkout || ["expired", "saved", "failed", "confirmed"].includes(checkout.status);
   const mayStart = isOver && waiting.items.length > 0;
   // What is to be paid next is listed, never an earlier checkout that is over.
@@ -141,7 +142,7 @@ export function Component() {
             trip={page.trip.id}
           />
           <div className="flex min-w-0 flex-col gap-8 lg:sticky lg:top-24">
-            {isPayable && <CheckoutHold key={checkout.holdUntil} checkout={checkout} page={shown} />}
+            {(isPayable || isCardPage) && <CheckoutHold key={checkout.holdUntil} checkout={checkout} page={shown} />}
             {(!isOver || !listed || listed.status === "confirmed") && <CheckoutDue checkout={toPay} />}
             {(isPayable || mayStart) && (
               <CheckoutChecks

@@ -5,10 +5,12 @@ import { formatDay, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { useLookingAgain } from "../../trip/looking-again.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
+import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { CheckoutForm } from "./checkout-form.tsx";
 import type { CheckoutPage } from "./checkout-screen.tsx";
 
 /** Waits for suppliers, or for the payment's event. */
@@ -85,6 +87,7 @@ const ConfirmedLinks = import.meta.env.SSR
 
 function Paying({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) {
   const { payment } = checkout;
+  const isLeft = new URLSearchParams(useLocation().search).has("left");
   if (payment?.method === "transfer")
     return (
       <Suspense>
@@ -97,13 +100,22 @@ function Paying({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) 
       action={
         // A page of the payment service's, in no language of ours; with a target the client leaves it to the browser.
         payment?.payUrl && (
-          <ButtonLink href={payment.payUrl} target="_self">
-            {m.checkout_paying_go()}
-          </ButtonLink>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink href={payment.payUrl} target="_self">
+              {m.checkout_paying_continue()}
+            </ButtonLink>
+            <CheckoutForm page={page} checkout={checkout} intent="leave">
+              {({ busy }) => (
+                <Button type="submit" variant="quiet" busy={busy}>
+                  {m.checkout_paying_cancel()}
+                </Button>
+              )}
+            </CheckoutForm>
+          </div>
         )
       }
     >
-      {m.checkout_paying_text()}
+      {isLeft ? m.checkout_paying_left() : m.checkout_paying_text()} {m.checkout_later_hint()}
     </Notice>
   );
 }

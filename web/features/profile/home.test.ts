@@ -80,6 +80,14 @@ describe("what to do next", () => {
     expect(step?.deposit).toEqual({ quote: "MAR-7K4P-2QXD", amount });
   });
 
+  test("a payment that was begun is finished first, and its deposit is not asked for beside it", () => {
+    const due = { kind: "pay-deposit", by: "2026-12-01T00:00:00.000Z", count: 1 } as const;
+    const trip = { id: "t1", isPaying: true, items: [], owing: [] } as unknown as Home["trip"]; // what steps read
+    const deposit = { amount: 378_00, currency: "EUR" };
+    const steps = stepsOf({ ...home, trip, quotes: [{ ...quote, trip: "t1", tasks: [due], deposit }] });
+    expect(steps).toMatchObject([{ kind: "finish-payment", to: "/profile/checkout/?trip=t1" }]);
+  });
+
   test("an unread answer in the chat comes before an offer, and opens its own conversation", () => {
     const chat = { conversationId: "conv_12345678", name: "Huda Saleh", at: "2026-11-20T08:00:00.000Z", unread: 2 };
     const [first] = stepsOf({ ...home, chats: [chat], quotes: [{ ...quote, tasks: [offer] }] });

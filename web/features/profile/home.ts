@@ -38,6 +38,8 @@ export type TripAheadFacts = Pick<
   AccountTrip,
   "id" | "dates" | "moveRequest" | "gaps" | "timeZone" | "attention" | "items"
 > & {
+  /** A payment was begun and is not finished. */
+  readonly isPaying: boolean;
   /** Bookings of which something is still due. */
   readonly owing: readonly Pick<AccountTrip["items"][number], "id" | "title" | "textsLanguage" | "due">[];
 };
@@ -53,14 +55,15 @@ export function tripAhead(trips: readonly AccountTrip[], today: string): TripAhe
     .filter(({ status, endsAt }) => status !== "cancelled" && status !== "failed" && endsAt.slice(0, 10) >= today)
     .slice(0, mostShown);
   const owing = trip.items.filter(({ due }) => due !== null);
-  return { id, dates, moveRequest, gaps, timeZone, attention, items, owing };
+  const isPaying = trip.items.some(({ status }) => status === "pending_payment");
+  return { id, dates, moveRequest, gaps, timeZone, attention, items, isPaying, owing };
 }
 
 type About = AccountQuoteSummary["procedures"][number] | AccountConsultation["procedure"] | undefined;
 
 /** Something to do. */
 export interface Step {
-  readonly kind: Task["kind"] | "meet" | "read-chat" | "finish-request" | "pay-balance";
+  readonly kind: Task["kind"] | "meet" | "read-chat" | "finish-request" | "finish-payment" | "pay-balance";
   readonly to: string;
   readonly about: About;
   readonly by: string | null;
@@ -92,6 +95,7 @@ const urgency: readonly Step["kind"][] = [
   "read-chat",
   "read-message",
   "read-offer",
+  "finish-payment",
   "pay-deposit",
   "agree-dates",
   "pay-balance",
@@ -131,14 +135,17 @@ export function stepsOf({ quotes, consultations, chats, trip, now }: Home): Step
     if (quote.status === "draft") return [{ ...common, kind: "finish-request" as const, by: null, count: 1 }];
     const deposit = quote.deposit ? { quote: quote.reference, amount: quote.deposit } : undefined;
     const inTrip = quote.trip && { to: tripPaths.trip(quote.trip) };
-    return quote.tasks.map(
-      (task): Step => ({
-        ...common,
-        ...task,
-        ...(task.kind === "pay-deposit" && { deposit }),
-        ...(task.kind === "plan-trip" && inTrip),
-      }),
-    );
+    const isBegun = ({ kind }: Task) => kind === "pay-deposit" && trip?.isPaying && trip.id === quote.trip;
+    return quote.tasks
+      .filter((task) => !isBegun(task))
+      .map(
+        (task): Step => ({
+          ...common,
+          ...task,
+          ...(task.kind === "pay-deposit" && { deposit }),
+          ...(task.kind === "plan-trip" && inTrip),
+        }),
+      );
   });
   const answers = chats.map(
     ({ conversationId, unread }): Step => ({
@@ -157,8 +164,11 @@ export function stepsOf({ quotes, consultations, chats, trip, now }: Home): Step
       { kind: "pay-balance", to, about: { slug: "", title, textsLanguage }, by: due.at, count: 1, balance: due.next },
     ];
   });
+  const payments: Step[] = trip?.isPaying
+    ? [{ kind: "finish-payment", to: `${tripPaths.checkout}?trip=${trip.id}`, about: undefined, by: null, count: 1 }]
+    : [];
   const rank = ({ kind, by }: Step) => [urgency.indexOf(kind), by ?? "9"] as const;
-  return [...meetings, ...answers, ...tasks, ...balances].toSorted((a, b) => {
+  return [...meetings, ...answers, ...tasks, ...payments, ...balances].toSorted((a, b) => {
     const [[first, early], [second, late]] = [rank(a), rank(b)];
     return first - second || early.localeCompare(late);
   });

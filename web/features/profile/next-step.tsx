@@ -33,6 +33,7 @@ const words: Readonly<
   "read-message": { icon: "mail", title: m.profile_step_message, action: m.profile_step_answer_action },
   "read-offer": { icon: "document", title: m.profile_step_offer, action: m.profile_step_offer_action },
   "pay-deposit": { icon: "money", title: m.profile_step_deposit, action: m.profile_step_deposit_action },
+  "finish-payment": { icon: "money", title: m.profile_step_paying, action: m.checkout_paying_continue },
   "renew-offer": { icon: "clock", title: m.profile_step_renew, action: m.profile_step_renew_action },
   "await-renewal": { icon: "clock", title: m.profile_step_await_renewal, action: m.profile_step_begin_trip_action },
   "pay-balance": {

@@ -65,6 +65,7 @@ function Money({ sections: { deadlines }, trip }: Part) {
   const { total, paid, returned, left, cancelled, currency, items } = trip;
   const checkout = useHref(`${tripPaths.checkout}?trip=${trip.id}`);
   const write = useDeadline();
+  const isPaying = items.some(({ status }) => status === "pending_payment");
   const due = items.filter(
     ({ deadline, due: owed }) => owed || (deadline && ["pay", "hold", "price"].includes(deadline.kind)),
   );
@@ -129,9 +130,9 @@ function Money({ sections: { deadlines }, trip }: Part) {
       {trip.quote === null && items.some(({ kind, actions }) => kind === "procedure" && actions.includes("pay")) && (
         <p className="text-sm">{m.trips_confirmed_next()}</p>
       )}
-      {items.some(({ actions }) => actions.includes("pay")) && (
+      {(isPaying || items.some(({ actions }) => actions.includes("pay"))) && (
         <ButtonLink href={checkout} size="lg" wide>
-          {m.trips_pay()}
+          {isPaying ? m.checkout_paying_continue() : m.trips_pay()}
         </ButtonLink>
       )}
       <p className="text-sm text-muted">{m.trips_total_note({ currency })}</p>
