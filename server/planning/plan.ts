@@ -25,6 +25,7 @@ import {
   type TreatmentNeeds,
 } from "../trips/dates/planner.ts";
 import { rideDay } from "../trips/dates/ride-days.ts";
+import { proposedDay } from "./proposed-day.ts";
 import { refuseFullDay } from "./treatment-days.ts";
 
 type Package = ChosenProcedure["packages"][number];
@@ -68,16 +69,6 @@ export function refuseDates(
   });
 }
 
-/** The day itself where it is free, or the free one nearest to it. */
-async function freeDayFrom(
-  { treatmentCalendar }: Services,
-  { tenant }: Pick<Requester, "tenant">,
-  asked: { procedure: string; day: string; earliest: string },
-): Promise<string> {
-  const nearest = await treatmentCalendar.nearestFree({ ...asked, providerId: tenant.id });
-  return nearest?.find((one) => one > asked.day) ?? nearest?.at(-1) ?? asked.day;
-}
-
 /** The day of the first talk at the clinic; the day before the treatment where the clinic names no open day near it. */
 export async function firstTalk(
   services: Services,
@@ -100,13 +91,6 @@ const wishesOf = (
     return requests.find(({ request }) => request.procedures?.procedures[0] === procedure)?.request ?? {};
   });
 
-/** The wished day, or the first of the wished month, as far as there is time to travel. */
-function wishedDay({ travel }: QuoteRequest, earliest: string): string | undefined {
-  const { date, month } = travel ?? {};
-  const wished = date ?? (month && `${month}-01`);
-  return wished && wished < earliest ? earliest : wished;
-}
-
 /** A preview of a trip. @throws Refusal */
 export async function plan(
   services: Services,
@@ -121,15 +105,13 @@ export async function plan(
   });
   const today = dayIn(requester.tenant.location.timeZone, services.now());
   const earliest = earliestTreatment(today);
-  const day = query.treatment ?? wishedDay(wishes, earliest) ?? dayAfter(earliest, 21);
-  const asked = { procedure: chosen.slug, day, earliest };
-  const treatment = query.treatment ?? (await freeDayFrom(services, requester, asked));
   const stay = needsOf(chosen, row.hospitalNights);
+  const treatment = query.treatment ?? (await proposedDay(services, requester, { chosen, stay, wishes, earliest }));
   const talk = await firstTalk(services, tenant, chosen, treatment);
   const dates = stayFor(treatment, stay, talk);
   if (treatment < earliest) refuseDates({ ...dates, arrive: today }, { ...stay, today, flyFrom: dates.leave });
   refuseDates(dates, { ...stay, today, flyFrom: safeFlight(treatment, stay) });
-  if (query.treatment) await refuseFullDay(services, requester, asked);
+  if (query.treatment) await refuseFullDay(services, requester, { procedure: chosen.slug, day: treatment, earliest });
   const companions = query.companions ?? wishes.travel?.companions ?? 0;
   const hotel = hotelStays(dates, { ...stay, companions: companions - row.companions });
   const texts = textsIn(chosen.texts, tenant, language);

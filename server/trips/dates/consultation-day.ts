@@ -21,7 +21,8 @@ const farthestBack = 14;
 
 const away: readonly HoursCause[] = ["absence", "closed", "day-off"];
 
-function isOpen({ hours, week, doctors }: WorkDays, day: string): boolean {
+/** Whether the clinic is open on a day and a doctor of the procedure is not away. */
+export function isWorkDay({ hours, week, doctors }: WorkDays, day: string): boolean {
   const found = doctors.map((doctor) => hoursOn(week, doctor, day));
   if (found.some(({ periods, cause }) => cause === "override" && periods.length > 0)) return true;
   const isOffice = hours.some(({ days }) => days.includes(weekdays[weekdayOf(day)] ?? "mon"));
@@ -36,7 +37,7 @@ function isOpen({ hours, week, doctors }: WorkDays, day: string): boolean {
 export function consultationDay(work: WorkDays, treatment: string, arrive?: string): string | undefined {
   const count = arrive === undefined ? farthestBack : daysBetween(arrive, treatment);
   const open = Array.from({ length: Math.max(0, count) }, (_, back) => dayAfter(treatment, -1 - back)).filter((day) =>
-    isOpen(work, day),
+    isWorkDay(work, day),
   );
   const [last] = open;
   const consults = (day: string) => work.doctors.some((doctor) => hoursOn(work.week, doctor, day).periods.length > 0);

@@ -16,7 +16,7 @@ import { dateFormat } from "../../../format.ts";
 import { isTripOver, nextTrip } from "../../../trip/next-trip.ts";
 import { deadlinesOf } from "../booking/deadline-words.ts";
 import { proposedDays, timelineOf } from "./timeline.ts";
-import type { TripPage, TripSections } from "./trip-page.ts";
+import { daysUntil, type TripPage, type TripSections } from "./trip-page.ts";
 
 interface TripQuery {
   readonly call: Call;
@@ -82,6 +82,9 @@ async function planned(
     if (!(error instanceof Refusal) || error.code !== "invalid-input") throw error;
     const closed = error.errors?.find(({ reason }) => reason === "closed");
     const free = closed?.message.match(/\d{4}-\d{2}-\d{2}/g) ?? [];
-    return shown(await call(planTrip, { query: asked }), { of: treatment, isClosed: !!closed, free });
+    const apart = (day: string) => Math.abs(daysUntil(day, treatment));
+    const [nearest] = free.toSorted((one, other) => apart(one) - apart(other));
+    const instead = { of: treatment, isClosed: !!closed, free };
+    return shown(await call(planTrip, { query: { ...asked, ...(nearest && { treatment: nearest }) } }), instead);
   }
 }

@@ -42,7 +42,12 @@ export function PlanView({ page, plan }: { page: TripPage; plan: TripPlan }) {
         <h1 className="text-2xl text-balance md:text-3xl">{m.trips_plan_title({ procedure: plan.procedure.name })}</h1>
         <p className="mt-2 text-muted">{m.trips_plan_lead()}</p>
       </header>
-      {page.instead && <Notice tone="warning">{insteadText(page.instead, language)}</Notice>}
+      {page.instead && (
+        <Notice tone="warning">
+          {insteadText(page.instead, language)}{" "}
+          {m.trips_problem_below({ day: formatDay(plan.dates.treatment, language) })}
+        </Notice>
+      )}
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <Wishes plan={plan} />

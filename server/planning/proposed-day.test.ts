@@ -1,0 +1,34 @@
+import { afterAll, expect, test } from "vitest";
+import type { TripPlan } from "../../contract/account-trips.ts";
+import { dayAfter, weekdayOf } from "../../contract/zoned-time.ts";
+import { taken } from "../testing/calls.ts";
+import { consultationHours } from "../testing/consultations.ts";
+import { signIn } from "../testing/people.ts";
+import { testProviders } from "../testing/providers.ts";
+import { ownRequest } from "../testing/quotes.ts";
+import { openTestSite } from "../testing/site.ts";
+
+const [harbour, meadow] = testProviders;
+const contact = { ...harbour.contact, hours: [{ ...harbour.contact.hours[0], days: ["mon", "tue", "wed", "thu"] }] };
+// The clinic is closed for the first week of the month that requests wish.
+const consultations = {
+  ...consultationHours,
+  hours: consultationHours.hours.slice(0, 1),
+  daysOff: [{ from: "2027-02-26", to: "2027-03-07" }],
+};
+const site = await openTestSite({
+  providers: [{ ...harbour, contact, consultations } as typeof harbour, meadow],
+});
+afterAll(() => site.close());
+
+test("for a wished month the plan stays within it, avoids closed days, and leaves no idle night before the treatment", async () => {
+  const ana = await signIn(site, { email: "ana@example.org" });
+  await ana.call("GET", "/api/client/root?email=ana@example.org");
+  await ownRequest(ana);
+  const path = "/api/client/trip-plan?procedure=knee-replacement";
+  const { dates, consultationOn } = taken(await ana.call<TripPlan>("GET", path));
+  expect(dates.arrive >= "2027-03-01" && dates.leave <= "2027-03-31").toBe(true);
+  expect(consultationOn).toBe(dayAfter(dates.treatment, -1));
+  expect(consultationOn > "2027-03-07").toBe(true);
+  expect(weekdayOf(dates.treatment)).toBeLessThan(4);
+});
