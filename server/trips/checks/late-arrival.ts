@@ -114,17 +114,20 @@ export const landBy = ({ arriveOn }: Days, { appointment, hotel }: Expected): st
   ].toSorted()[0] ?? arriveOn;
 
 /**
- * The last day on which a flight in the evening lands in time; the day before where nobody knows from where it leaves.
+ * The day to leave on, so that a flight in the evening lands on the day of arrival; where nobody knows from where it
+ * leaves, the day of arrival itself, or the day before the last one in time.
+ * @param by the last day on which a landing is in time
  * @param from IATA code
  * @param to IATA code
  */
 export function departBy(
-  { timeZone }: Days,
-  day: string,
+  { timeZone, arriveOn }: Days,
+  by: string,
   { from, to }: { from: string | null; to: string | null },
 ): string {
   const [start, end] = [from && airportOf(from), to && airportOf(to)];
-  if (!start || !end) return dayAfter(day, -1);
+  if (!start || !end) return [arriveOn, dayAfter(by, -1)].toSorted()[0] ?? arriveOn;
+  const day = [arriveOn, by].toSorted()[0] ?? arriveOn;
   const lands = after(instantOf({ day, time: "18:00" }, start.timeZone), minutes(blockMinutes(start, end)));
   return nightOf(lands, timeZone, appointmentNight) <= day ? day : dayAfter(day, -1);
 }
