@@ -11,6 +11,7 @@ import { BookingRows } from "./booking-rows.tsx";
 import { ChangeChoices } from "./change-choices.tsx";
 import type { ChangeAnswered, ChangePage } from "./change-page.ts";
 import { ChangePreviewed, KeepAsItIs } from "./change-previewed.tsx";
+import { UnbookedWays } from "./unbooked-ways.tsx";
 
 export const loader: Loader<ChangePage> = guarded(
   import.meta.env.SSR ? fromApi(async (facts) => (await import("./load-change.ts")).loadChange(facts)) : fromPayload,
@@ -71,6 +72,8 @@ export function Component() {
         <ChangePreviewed page={page} change={change} />
       ) : booking.actions.includes("change") ? (
         <ChangeChoices page={page} />
+      ) : booking.actions.includes("remove") ? (
+        <UnbookedWays item={booking} trip={booking.trip.id} />
       ) : (
         <KeepAsItIs page={page} />
       )}

@@ -1,3 +1,4 @@
+import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import type { TripGap } from "../../../../contract/trips.ts";
 import { formatDay } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
@@ -5,6 +6,7 @@ import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Link } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { m } from "../../../words/compiled/messages.js";
+import { UnbookedWays } from "../booking/unbooked-ways.tsx";
 import { daysUntil } from "./trip-page.ts";
 
 const words: Readonly<Record<TripGap["kind"], (facts: { from: string; to: string; count: number }) => string>> = {
@@ -24,10 +26,13 @@ const words: Readonly<Record<TripGap["kind"], (facts: { from: string; to: string
 export function TripGaps({
   gaps,
   trip,
+  items = [],
   title = m.trips_gaps(),
 }: {
   gaps: readonly TripGap[];
   trip: string;
+  /** Of the trip, as they are. */
+  items?: AccountTrip["items"];
   title?: string;
 }) {
   const { language } = useSite();
@@ -44,6 +49,7 @@ export function TripGaps({
                 : kind === "treatment" || item === null
                   ? [tripPaths.trip(trip, "dates"), m.trips_gap_dates()]
                   : [tripPaths.changeBooking(item), m.trips_gap_change()];
+          const unbooked = items.find(({ id, actions }) => id === item && actions.includes("remove"));
           return (
             <li key={`${kind}-${item}-${from}`}>
               {words[kind]({
@@ -51,9 +57,13 @@ export function TripGaps({
                 to: formatDay(to, language),
                 count: daysUntil(from, to),
               })}{" "}
-              <Link to={href} className="text-link inline-flex min-h-8 items-center font-medium">
-                {label}
-              </Link>
+              {unbooked && kind !== "two-hotels" ? (
+                <UnbookedWays item={unbooked} trip={trip} />
+              ) : (
+                <Link to={href} className="text-link inline-flex min-h-8 items-center font-medium">
+                  {label}
+                </Link>
+              )}
             </li>
           );
         })}

@@ -35,7 +35,7 @@ const hotel: TripItem = {
   title: "Quay Hotel",
   price: { ...price, dueOnSite: [tax] },
 };
-const tripWith = (items: TripItem[]) =>
+const tripWith = (items: TripItem[], gaps: AccountTrip["gaps"]) =>
   ({
     id: "1",
     version: 1,
@@ -52,7 +52,7 @@ const tripWith = (items: TripItem[]) =>
     returned: euro(0),
     left: euro(1800),
     cancelled: null,
-    gaps: [],
+    gaps,
     travellers: [],
     companions: 0,
     entry: { rule: null, country: "HU", passportUntil: "2027-06-18", short: [] },
@@ -66,8 +66,8 @@ function Component() {
   return page.trip && <TripView page={page} trip={page.trip} />;
 }
 
-const show = (items: TripItem[], days: readonly string[] = []) => {
-  const trip = tripWith(items);
+const show = (items: TripItem[], days: readonly string[] = [], gaps: AccountTrip["gaps"] = []) => {
+  const trip = tripWith(items, gaps);
   const sections = {
     timeline: {
       stretches: days.map((day) => ({ from: day, label: `Day ${day}`, isToday: false, entries: [], night: null })),
@@ -109,6 +109,23 @@ test("a trip of which something can be cancelled leads to cancelling the whole o
   cleanup();
   show([{ ...hotel, status: "cancelled", actions: [] }]);
   expect(screen.queryByRole("link", { name: "Cancel the whole trip" })).toBeNull();
+});
+
+test("a flight that is late and not booked leads to other flights and to its removal, a booked one to its change", () => {
+  const flight: TripItem = { ...treatment, id: "out", kind: "flight", title: "Frankfurt to Budapest" };
+  const gap = { kind: "late-appointment", item: "out", from: "2027-03-02", to: "2027-03-02" } as const;
+  show([flight], [], [gap]);
+  expect(screen.getByRole("link", { name: "Find other flights" }).getAttribute("href")).toMatch(/flights\/\?trip=1$/);
+  expect(screen.getByRole("link", { name: "Remove from trip" }).getAttribute("href")).toMatch(/out\/#actions$/);
+  cleanup();
+  show([{ ...flight, status: "confirmed", actions: ["change", "cancel"] }], [], [gap]);
+  expect(screen.getByRole("link", { name: "Change this booking" }).getAttribute("href")).toMatch(/out\/change\/$/);
+});
+
+test("while a payment is open, the trip leads back to it", () => {
+  show([{ ...hotel, status: "pending_payment", actions: [] }]);
+  const link = screen.getByRole("link", { name: "Continue payment" });
+  expect(link.getAttribute("href")).toMatch(/checkout\/\?trip=1$/);
 });
 
 test("a trip without its treatment is no longer named after it", () => {
