@@ -224,6 +224,8 @@ export const gapKinds = [
   "ride",
   "treatment",
   "activity",
+  "activity-flight",
+  "activity-hospital",
   "late-appointment",
   "late-hotel",
 ] as const;
@@ -232,7 +234,7 @@ export const gapKinds = [
  * `nights` without a bed; a `hotel` after the flight home or before the arrival; `two-beds` in hotel and hospital;
  * `two-hotels`, of which the later one is named; a `flight` on `from` that does not fit the stay, which begins or ends on `to`; a `treatment` outside the stay;
  * a `ride` on `from` that misses the flight on `to`;
- * an `activity` on `from` outside the stay, during a flight or in hospital;
+ * an `activity` on `from` outside the stay, beside or during a flight (`activity-flight`), or in hospital (`activity-hospital`);
  * a flight that lands on `to`, too late for the first appointment (`late-appointment`) or hotel night (`late-hotel`) of `from`.
  */
 export const TripGap = z.strictObject({

@@ -53,7 +53,7 @@ const reasons: Readonly<Record<DatesProblem["reason"], string>> = {
   past: "The journey would begin before today.",
   "too-soon": "There is too little time to prepare.",
   "too-far": "The clinic does not plan that far ahead.",
-  order: "The days do not follow each other: you arrive, are treated, leave the hospital, and fly home.",
+  order: "The days do not follow each other: you arrive, are treated, and fly home.",
   unsafe: "Flying home is not safe that soon after the treatment. A clinician's note can allow an earlier day.",
 };
 
@@ -65,7 +65,15 @@ export function refuseDates(
   const problem = datesProblem(dates, facts);
   if (!problem) return;
   refuse("invalid-input", reasons[problem.reason], {
-    errors: [{ field: problem.field, reason: problem.reason, message: reasons[problem.reason] }],
+    errors: [
+      {
+        field: problem.field,
+        reason: problem.reason,
+        message: problem.day
+          ? `must be ${problem.day} or ${problem.field === "arrive" ? "before" : "later"}`
+          : reasons[problem.reason],
+      },
+    ],
   });
 }
 

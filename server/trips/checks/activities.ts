@@ -4,7 +4,7 @@ import { dayIn } from "../../../contract/zoned-time.ts";
 import { isForPatient } from "../flight-safety.ts";
 import type { ItemRow } from "../items/item-queries.ts";
 import type { TripRow } from "../queries.ts";
-import type { Range } from "./gaps.ts";
+import type { UnreachedActivity } from "./gaps.ts";
 
 /** From the end of an activity to the departure home, and from the landing to its start. */
 const beforeDeparture = minutes(180);
@@ -14,7 +14,7 @@ const afterLanding = minutes(60);
 export function unreachedActivities(
   trip: Pick<TripRow, "timeZone" | "arriveOn" | "leaveOn" | "travellers" | "treatmentOn">,
   items: readonly ItemRow[],
-): Range[] {
+): UnreachedActivity[] {
   const { timeZone } = trip;
   const treatment = items.find(({ kind }) => kind === "procedure");
   const day = treatment ? dayIn(treatment.timeZone, treatment.startsAt) : trip.treatmentOn;
@@ -28,7 +28,7 @@ export function unreachedActivities(
   const isHome = ({ departs }: (typeof legs)[number]) => dayIn(timeZone, departs) >= day;
   const landing = legs.filter((leg) => !isHome(leg)).at(-1)?.lands;
   const departure = legs.find(isHome)?.departs;
-  const isReached = ({ startsAt, endsAt, content }: ItemRow): boolean => {
+  const missedFor = ({ startsAt, endsAt, content }: ItemRow): UnreachedActivity["why"] | undefined => {
     const [from, to] = [dayIn(timeZone, startsAt), dayIn(timeZone, endsAt)];
     const isInStay = landing ? startsAt >= after(landing, afterLanding) : from >= trip.arriveOn;
     const isBeforeHome = departure ? endsAt <= after(departure, -beforeDeparture) : to <= trip.leaveOn;
@@ -37,9 +37,13 @@ export function unreachedActivities(
       isForPatient(trip, content.travellers) &&
       from <= dayIn(timeZone, treatment.endsAt) &&
       to >= day;
-    return isInStay && isBeforeHome && !isInHospital;
+    if (isInHospital) return "hospital";
+    if (isInStay && isBeforeHome) return undefined;
+    return from < trip.arriveOn || to > trip.leaveOn ? "stay" : "flight";
   };
-  return items
-    .filter((item) => item.kind === "activity" && !isReached(item))
-    .map(({ id, startsAt, endsAt }) => ({ id, from: dayIn(timeZone, startsAt), to: dayIn(timeZone, endsAt) }));
+  return items.flatMap((item) => {
+    const why = item.kind === "activity" ? missedFor(item) : undefined;
+    const [from, to] = [dayIn(timeZone, item.startsAt), dayIn(timeZone, item.endsAt)];
+    return why ? [{ id: item.id, from, to, why }] : [];
+  });
 }

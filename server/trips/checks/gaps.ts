@@ -13,7 +13,7 @@ export interface TripFacts {
   /** Rides that miss the flight of the day `to`. */
   readonly missed: readonly Range[];
   /** Activities at which the travellers cannot be. */
-  readonly activities: readonly Range[];
+  readonly activities: readonly UnreachedActivity[];
   /** Hotel nights in the price of the treatment, of which the clinic names the hotel; its guests sleep beside the patient in hospital. */
   readonly included: { readonly nights: number; readonly guests: number };
   /** The day of the first appointment at the clinic; null where none is planned. */
@@ -28,6 +28,11 @@ export interface Range {
   readonly from: string;
   /** The day of leaving: the night before it is the last one. */
   readonly to: string;
+}
+
+/** Why it is not reached: it is outside the days of the trip, beside or during a flight, or in hospital. */
+export interface UnreachedActivity extends Range {
+  readonly why: "stay" | "flight" | "hospital";
 }
 
 interface Leg {
@@ -133,7 +138,7 @@ export function gapsOf(facts: TripFacts): TripGap[] {
       .filter(({ on }) => !isBeside(on, dates.leave) || (safeFlightOn !== null && on < safeFlightOn) || on < discharge)
       .map(({ id, on }) => gap("flight", { from: on, to: dates.leave }, id)),
     ...facts.missed.map(({ id, ...range }) => gap("ride", range, id)),
-    ...facts.activities.map(({ id, ...range }) => gap("activity", range, id)),
+    ...facts.activities.map(({ id, why, ...range }) => gap(why === "stay" ? "activity" : `activity-${why}`, range, id)),
     ...rangesOf(open.filter((night) => !included.has(night))).map((range) => gap("nights", range)),
     ...hotels.flatMap((hotel) => [
       ...rangesOf(nightsOf(hotel).filter(isAway)).map((range) => gap("hotel", range, hotel.id)),

@@ -54,7 +54,7 @@ test("a person who sleeps at friends' is not told of nights without a hotel", ()
 });
 
 test("an activity that the new flight misses finds another time; the activity that was changed itself does not", () => {
-  const missed = [{ id: "museum", from: "2027-03-28", to: "2027-03-28" }];
+  const missed = [{ id: "museum", from: "2027-03-28", to: "2027-03-28", why: "stay" as const }];
   const after = { ...flownHome("2027-03-28"), activities: missed };
   expect(repairsOf({ before: whole, after, fixed: "home" }, today)).toMatchObject({
     stays: [{ id: "after", to: "2027-03-28" }],
@@ -81,7 +81,7 @@ test("for any change, repairs break nothing, keep the clinical limits and leave 
         ...before,
         arrivals: [{ id: "out", on: dayAfter("2027-03-08", out) }],
         departures: [{ id: "home", on: dayAfter("2027-03-29", home) }],
-        activities: activity ? [{ id: "museum", from: "2027-03-20", to: "2027-03-20" }] : [],
+        activities: activity ? [{ id: "museum", from: "2027-03-20", to: "2027-03-20", why: "stay" as const }] : [],
       };
       const repairs = repairsOf({ before, after, fixed: "out" }, today);
       if (!repairs) return;

@@ -55,7 +55,8 @@ function datesFor(gap: TripGap, facts: TripFacts): TripFacts["dates"] | undefine
 
 /** One step of a repair; undefined where nothing of the trip can give way. */
 function repaired(gap: TripGap, facts: TripFacts): TripFacts | undefined {
-  if (gap.kind === "activity") return { ...facts, activities: facts.activities.filter(({ id }) => id !== gap.item) };
+  if (gap.kind === "activity" || gap.kind === "activity-flight" || gap.kind === "activity-hospital")
+    return { ...facts, activities: facts.activities.filter(({ id }) => id !== gap.item) };
   if (gap.kind === "flight") {
     const dates = datesFor(gap, facts);
     return dates && { ...facts, dates };

@@ -60,7 +60,15 @@ test("no move ends in a flight before the safe day without a clinician's word", 
       const dates = movedDates(stayFor(treatment, asked), { leave });
       const flyFrom = safeFlight(treatment, asked);
       const { hospitalNights } = asked;
-      if (leave < flyFrom) expect(datesProblem(dates, { today, flyFrom, hospitalNights })).toBeDefined();
+      if (leave < flyFrom) {
+        const told = datesProblem(dates, { today, flyFrom, hospitalNights });
+        expect(told).toBeDefined();
+        // The day that is named would do.
+        if (told?.day)
+          expect(
+            datesProblem({ ...dates, [told.field]: told.day }, { today, flyFrom, hospitalNights })?.field,
+          ).not.toBe(told.field);
+      }
       const allowed = datesProblem(dates, { today, flyFrom: leave, hospitalNights });
       expect(allowed?.reason === "unsafe").toBe(false);
     }),

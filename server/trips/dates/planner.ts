@@ -39,6 +39,8 @@ export function stayFor(treatment: string, services: TreatmentNeeds, consultatio
 export type DatesProblem = {
   readonly field: "arrive" | "treatment" | "leave";
   readonly reason: "past" | "too-soon" | "too-far" | "order" | "unsafe";
+  /** The nearest day that would do, by the other days. */
+  readonly day?: string;
 };
 
 /** The reason why these days are impossible; `flyFrom` is the first safe day to fly. */
@@ -48,10 +50,11 @@ export function datesProblem(
 ): DatesProblem | undefined {
   if (arrive <= today) return { field: "arrive", reason: "past" };
   if (treatment > dayAfter(today, farthest)) return { field: "treatment", reason: "too-far" };
-  if (arrive >= treatment) return { field: "arrive", reason: "order" };
-  if (leave < dayAfter(treatment, hospitalNights)) return { field: "leave", reason: "order" };
+  if (arrive >= treatment) return { field: "arrive", reason: "order", day: dayAfter(treatment, -1) };
+  const soonest = later(dayAfter(treatment, hospitalNights), flyFrom);
+  if (leave < dayAfter(treatment, hospitalNights)) return { field: "leave", reason: "order", day: soonest };
   // A flight that is too early can cost a life: clots form in the legs, and air expands.
-  if (leave < flyFrom) return { field: "leave", reason: "unsafe" };
+  if (leave < flyFrom) return { field: "leave", reason: "unsafe", day: soonest };
   return undefined;
 }
 

@@ -68,6 +68,17 @@ test("explains beside its field why a date cannot be taken", async () => {
   });
 });
 
+test.each([
+  ["arrive", "order", "must be 2027-03-09 or before", /arrive on .*9 March 2027.* or before/],
+  ["leave", "order", "must be 2027-03-13 or later", /fly home on .*13 March 2027.* or later/],
+])("a day to %s that is refused (%s) names the nearest one that would do", async (field, reason, message, said) => {
+  const refuse = () => {
+    throw new Refusal("invalid-input", "", { errors: [{ field, reason, message }] });
+  };
+  const { result } = await submitForm(tripAction, { form: dates, answers: { previewDates: refuse } });
+  expect(result).toMatchObject({ data: { errors: [{ control: field, text: expect.stringMatching(said) }] } });
+});
+
 test("moves the dates that were previewed", async () => {
   const form = { intent: "move", trip: "t1", preview: "p1", version: "3", key: "k3" };
   const { calls, result } = await submitForm(tripAction, { form });

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
 import { createTrip } from "../../../../contract/account-trips.ts";
 import { moveDates, previewDates, withdrawMove } from "../../../../contract/trip-dates.ts";
+import type { Language } from "../../../../contract/values.ts";
 import { callOf } from "../../../api.ts";
+import { formatDay } from "../../../format.ts";
 import type { FormWords } from "../../../forms/problem.ts";
 import { orRefused } from "../../../forms/refused.ts";
 import { siteContext } from "../../../site.ts";
@@ -11,16 +13,21 @@ import { m } from "../../../words/compiled/messages.js";
 const reasons: Readonly<Record<string, () => string>> = {
   past: m.trips_error_past,
   "too-far": m.trips_error_far,
-  order: m.trips_error_order,
   unsafe: m.trips_error_unsafe,
   closed: m.trips_error_closed,
 };
 
-const words: FormWords = {
+const wordsIn = (language: Language): FormWords => ({
   names: { arrive: m.trips_field_arrive, treatment: m.trips_field_treatment, leave: m.trips_field_leave },
-  textOf: ({ reason }) => reasons[reason]?.(),
+  textOf: ({ reason, message }, control) => {
+    // The refusal names the nearest day that would do.
+    const [nearest] = message.match(/\d{4}-\d{2}-\d{2}/) ?? [];
+    const day = nearest ? formatDay(nearest, language) : "";
+    if (reason === "order") return control === "arrive" ? m.trips_error_arrive({ day }) : m.trips_error_leave({ day });
+    return reasons[reason]?.();
+  },
   reasons: { conflict: m.trips_refused_conflict, "wrong-state": m.trips_refused_state },
-};
+});
 
 /** Begins a trip from a plan or from an offer, shows what other days would change, or moves it. */
 export async function tripAction({ request, context }: ActionFunctionArgs) {
@@ -33,7 +40,7 @@ export async function tripAction({ request, context }: ActionFunctionArgs) {
   return orRefused({
     form,
     language,
-    words,
+    words: wordsIn(language),
     write: async () => {
       switch (text("intent")) {
         case "begin": {

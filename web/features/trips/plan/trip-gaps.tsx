@@ -18,6 +18,8 @@ const words: Readonly<Record<TripGap["kind"], (facts: { from: string; to: string
   ride: m.trips_gap_ride,
   treatment: m.trips_gap_treatment,
   activity: m.trips_gap_activity,
+  "activity-flight": m.trips_gap_activity_flight,
+  "activity-hospital": m.trips_gap_activity_hospital,
   "late-appointment": m.trips_gap_late_appointment,
   "late-hotel": m.trips_gap_late_hotel,
 };
