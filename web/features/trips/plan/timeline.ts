@@ -1,37 +1,25 @@
 import type { AccountConsultation } from "../../../../contract/account-consultations.ts";
 import type { AccountTrip, TripPlan } from "../../../../contract/account-trips.ts";
 import type { FlightPart } from "../../../../contract/item-parts.ts";
-import type { Provider } from "../../../../contract/providers.ts";
 import type { Site } from "../../../../contract/rendering.ts";
 import type { TripItem } from "../../../../contract/trips.ts";
 import type { Language } from "../../../../contract/values.ts";
 import { dayAfter, dayIn, daysBetween, instantOf } from "../../../../contract/zoned-time.ts";
 import { isolated, leftToRight } from "../../../bidi.ts";
-import { formatLine, formatList, formatMoney, formatTime, formatWeekday } from "../../../format.ts";
+import { formatLine, formatList, formatMoney, formatWeekday } from "../../../format.ts";
 import { inLanguage } from "../../../in-language.ts";
-import { clinicPlace, type TimePlace } from "../../../local-time.ts";
-import { paths } from "../../../paths.ts";
 import { isOff, kindIcons, kindNames } from "../../../trip/item-words.ts";
 import { needLine } from "../../../trip/need-words.ts";
 import { partWords } from "../../../trip/part-lines.ts";
 import type { Timeline, TimelineEntry, TimelineStretch } from "../../../trip/timeline-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { m } from "../../../words/compiled/messages.js";
-
-interface Scene {
-  readonly trip: AccountTrip;
-  readonly consultations: readonly AccountConsultation[];
-  readonly provider: Provider;
-  readonly language: Language;
-}
+import { consultationEntries, type Scene, timeAt } from "./consultation-entries.ts";
 
 interface Night {
   readonly text: string;
   readonly isOpen: boolean;
 }
-
-const timeAt = (at: string, { timeZone, city }: TimePlace, language: Language): string =>
-  m.time_in_city({ when: formatTime(at, timeZone, language), city });
 
 /** What is common to every entry of an item. */
 const common = (item: TripItem, at: string) => ({
@@ -145,31 +133,6 @@ function plannedEntries(trip: Planned, flights: readonly FlightPart[], language:
       : []),
     ...(safe < dates.leave ? [on(safe, { icon: "shield", kind: m.trips_day_safe(), state: null, to: null })] : []),
   ];
-}
-
-function consultationEntries({ trip, consultations, provider, language }: Scene): TimelineEntry[] {
-  const place = clinicPlace(provider);
-  return consultations.flatMap(({ reference, token, status, procedure, startsAt }): TimelineEntry[] =>
-    startsAt !== null && procedure?.slug === trip.procedure.slug && (status === "confirmed" || status === "rescheduled")
-      ? [
-          {
-            key: reference,
-            at: startsAt,
-            on: dayIn(place.timeZone, new Date(startsAt)),
-            icon: "calendar",
-            time: timeAt(startsAt, place, language),
-            isRemote: true,
-            kind: m.profile_ahead_consultation(),
-            what: procedure.title,
-            textsLanguage: procedure.textsLanguage,
-            lines: [],
-            place: null,
-            state: "confirmed",
-            to: paths.consultation(token),
-          },
-        ]
-      : [],
-  );
 }
 
 /** Where each night of the trip is spent. */
