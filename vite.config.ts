@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { InlineConfig, Plugin } from "vite";
 import { type Compiled, marksOf } from "./scripts/client-languages.ts";
+import { withFont, withShortPreload } from "./scripts/client-plugins.ts";
 import { pure, withoutSchemas } from "./scripts/without-schemas.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
@@ -44,36 +45,6 @@ const withoutUnused = (): Plugin => ({
       code
         .replace(/^\w+\.displayName = ".*";$/gm, "")
         .replace(/(?<== )(?=React\$1\.(forwardRef|createContext|memo)\()/g, "/* @__PURE__ */ "),
-  },
-});
-
-/**
- * Begins to load what a script imports together with it, as Vite's own helper does. That one is three times as long, because
- * it loads stylesheets and waits for them: a client here has one, which the page names.
- */
-const withShortPreload = (base: string): Plugin => ({
-  name: "with-short-preload",
-  enforce: "pre",
-  load(id) {
-    if (id !== "\0vite/preload-helper.js") return;
-    return `const named = new Set();
-export const __vitePreload = (load, files) => {
-  for (const file of files ?? []) {
-    if (named.has(file) || file.endsWith(".css")) continue;
-    named.add(file);
-    const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = "${base}" + file;
-    document.head.append(link);
-  }
-  return load().catch((error) => {
-    if (dispatchEvent(new Event("vite:preloadError", { cancelable: true }))) throw error;
-  });
-};`;
-  },
-  generateBundle(_, bundle) {
-    const styles = Object.keys(bundle).filter((file) => file.endsWith(".css"));
-    if (styles.length > 1) throw new Error(`a client has one stylesheet, not ${styles.join(", ")}`);
   },
 });
 
@@ -167,6 +138,7 @@ const client = (folder: string, compiled: Compiled) =>
       withoutSchemas(),
       withoutUnused(),
       withShortPreload(`/assets/${folder}/`),
+      withFont("node_modules/@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2"),
     ],
     build: {
       write: false,

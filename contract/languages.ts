@@ -1,11 +1,11 @@
 // Separate from `values.ts`, so that pages do not load the schema library.
 
 /** Every language of the product. The first is the fallback. */
-export const languages = ["en", "ar", "de", "es", "fr"] as const;
+export const languages = ["en", "ar", "de", "es", "fr", "ru", "zh"] as const;
 export type Language = (typeof languages)[number];
 
 /** Languages of the site, its mails and its papers, each complete. */
-export const siteLanguages = ["en", "ar", "de", "es", "fr"] as const satisfies readonly Language[];
+export const siteLanguages = ["en", "ar", "de", "es", "fr", "ru", "zh"] as const satisfies readonly Language[];
 export type SiteLanguage = (typeof siteLanguages)[number];
 /** Languages of the clinic's desk, each complete. */
 export const deskLanguages = ["en", "ar"] as const satisfies readonly Language[];
@@ -18,6 +18,9 @@ export const writtenIn = <Text>(texts: Written<Text>, language: Language): Text 
 /** The tag for HTML, where the language alone leaves its script open (BCP 47). */
 export const tagOf = (language: Language): string => tags[language] ?? language;
 const tags: Readonly<Record<string, string>> = { zh: "zh-Hans" };
+
+/** The language of the picture of a shared page: no font for Chinese comes with the product (decision 116). */
+export const drawnIn = (language: Language): Language => (language === "zh" ? "en" : language);
 
 /** Writing direction of a language, for the `dir` attribute. */
 export const directionOf = (language: Language): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");

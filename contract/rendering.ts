@@ -38,10 +38,11 @@ export interface ReportsFacts {
   readonly traceHosts: readonly string[];
 }
 
-/** URLs of the files behind the `@font-face` rules in fonts.css. */
+/** URLs of the files behind the `@font-face` rules in fonts.css, and of those that only pages in one language name. */
 export interface Fonts {
   readonly latin: string;
   readonly latinExtended: string;
+  readonly cyrillic: string;
   /** Regular and bold. */
   readonly arabic: readonly string[];
 }

@@ -10,7 +10,7 @@ import { anyWidth, expect, test } from "./test.ts";
 /** The host whose landing page uses letters from both font files. */
 const host = "haneul";
 const longPage = "/privacy-policy/";
-const pages = ["/", "/ar/", longPage, `/ar${longPage}`] as const;
+const pages = ["/", "/ar/", longPage, `/ar${longPage}`, `/ru${longPage}`, `/zh${longPage}`] as const;
 
 /**
  * A fontconfig with a single family that has neither Arial's name nor its metrics; without any font, Chromium crashes
@@ -102,6 +102,7 @@ test("a page with loaded fonts is drawn in them", anyWidth, async ({ page, baseU
   for (const [site, address, family] of [
     [host, "/", /^Inter/],
     ["marsa", "/ar/", /IBM Plex Sans Arabic/],
+    [host, `/ru${longPage}`, /^Inter(?: Variable)?$/],
   ] as const) {
     await page.goto(addressOn(site, address, baseURL));
     await expect(async () => {

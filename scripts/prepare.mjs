@@ -21,7 +21,9 @@ const buildStamp = at("dist/built-from");
 /** Written by scripts/compress.ts when it has finished. */
 const compressedStamp = at("dist/compressed-from");
 const wordsSources = ["web/words", "scripts/words.ts", "scripts/words", "contract/languages.ts"];
-const buildScripts = ["build", "client-languages", "without-schemas"].map((name) => `scripts/${name}.ts`);
+const buildScripts = ["build", "client-languages", "client-plugins", "without-schemas"].map(
+  (name) => `scripts/${name}.ts`,
+);
 const buildSources = [...wordsSources, "web", "contract", "vite.config.ts", ...buildScripts, "package-lock.json"];
 const compression = ["scripts/compress.ts"];
 

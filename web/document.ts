@@ -11,7 +11,7 @@ import type { Head } from "./screen.ts";
 import { takeArrivalScript } from "./session/arrival.ts";
 import { documentTitle } from "./shell/document-title.ts";
 import { start } from "./start.ts";
-import { fontsFor } from "./theme/fonts.ts";
+import { fontStyle, fontsFor } from "./theme/fonts.ts";
 import { themeColours, themeStyle } from "./theme/theme.ts";
 
 /** Stands among a document's pieces where each answer puts its nonce. */
@@ -81,7 +81,7 @@ function headOf({ site, head, body, assets, path }: Parts): readonly Piece[] {
           .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
           .join("")}>`,
     ),
-    ...withNonce("style", themeStyle(themeOf(site))),
+    ...withNonce("style", themeStyle(themeOf(site)) + fontStyle(site.language, assets.fonts)),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/touch-icon.png">',

@@ -135,14 +135,14 @@ const changes = {
     ar: "التغيير متاح حتى ثلاث ساعات قبل أول مغادرة.",
     de: "Änderungen bis drei Stunden vor dem ersten Abflug.",
     es: "Cambios hasta tres horas antes de la primera salida.",
-    fr: "Modifications jusqu’à trois heures avant le premier départ.",
+    fr: "Modifications jusqu’à trois heures avant le premier départ.", ru: "Изменения возможны не позднее чем за три часа до первого вылета.", zh: "首个航班起飞前三小时以前可以改签。",
   },
   refused: {
     en: "No changes.",
     ar: "لا يمكن التغيير.",
     de: "Keine Änderungen.",
     es: "No admite cambios.",
-    fr: "Aucune modification.",
+    fr: "Aucune modification.", ru: "Изменения невозможны.", zh: "不可改签。",
   },
 };
 const refunds = {
@@ -151,14 +151,14 @@ const refunds = {
     ar: "الإلغاء متاح حتى ثلاث ساعات قبل أول مغادرة.",
     de: "Stornierung bis drei Stunden vor dem ersten Abflug.",
     es: "Cancelación hasta tres horas antes de la primera salida.",
-    fr: "Annulation jusqu’à trois heures avant le premier départ.",
+    fr: "Annulation jusqu’à trois heures avant le premier départ.", ru: "Отмена возможна не позднее чем за три часа до первого вылета.", zh: "首个航班起飞前三小时以前可以取消。",
   },
   refused: {
     en: "No refund, taxes included.",
     ar: "لا استرداد، بما في ذلك الضرائب.",
     de: "Keine Erstattung, auch nicht der Steuern.",
     es: "Sin reembolso, tampoco de las tasas.",
-    fr: "Aucun remboursement, taxes comprises.",
+    fr: "Aucun remboursement, taxes comprises.", ru: "Возврата нет, сборы тоже не возвращаются.", zh: "不退款，税费也不退。",
   },
 };
 

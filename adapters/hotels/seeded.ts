@@ -51,6 +51,11 @@ export function createSeededHotels({ database, now }: { database: Database; now:
           paperIn(keys, {
             en: `At the desk of ${address ?? "the hotel"}, from ${from}`,
             ar: `من مكتب الاستقبال في ${address ?? "الفندق"}، ابتداءً من ${from}`,
+            de: `Am Empfang, ab ${from} Uhr: ${address ?? "im Hotel"}`,
+            es: `En la recepción, a partir de las ${from}: ${address ?? "en el hotel"}`,
+            fr: `À la réception, à partir de ${from} : ${address ?? "à l’hôtel"}`,
+            ru: `На стойке регистрации с ${from}: ${address ?? "в отеле"}`,
+            zh: `${from} 起在前台领取：${address ?? "酒店"}`,
           }),
         ];
       },

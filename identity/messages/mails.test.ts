@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hours, minutes } from "../../contract/durations.ts";
-import { siteLanguages, writtenIn } from "../../contract/languages.ts";
+import { siteLanguages, tagOf, writtenIn } from "../../contract/languages.ts";
 import { harbour } from "../testing/service.ts";
 import { mailKinds, writeMail } from "./mails.ts";
 import { writeText } from "./sms.ts";
@@ -16,7 +16,7 @@ test.each(everyMail)("%s in %s names the sender and its code in text and HTML", 
   expect(mail.subject).toContain(name);
   expect(mail.text).toContain(name);
   expect(mail.text).toContain(brand.contact.phone);
-  expect(mail.html).toContain(`<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">`);
+  expect(mail.html).toContain(`<html lang="${tagOf(language)}" dir="${language === "ar" ? "rtl" : "ltr"}">`);
   expect(mail.html).toContain(brand.theme.primaryColor);
   expect(mail.html).not.toContain("<b>");
   const tellsCode = kind.endsWith("-code");

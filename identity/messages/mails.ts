@@ -1,6 +1,6 @@
 import type { Brand } from "../../adapters/user-pools/user-pools.ts";
 import { escapeHtml } from "../../contract/escape-html.ts";
-import { directionOf } from "../../contract/languages.ts";
+import { directionOf, tagOf } from "../../contract/languages.ts";
 import type { Language } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { localeOf } from "../../web/words/locales.ts";
@@ -163,7 +163,7 @@ function documentOf({ brand, language, code, words, clinic, closing, footer }: P
     line("margin-top:28px", closing.map((part) => `<bdi style="display:block">${escapeHtml(part)}</bdi>`).join("")),
   ].join("");
   const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%"';
-  return `<!doctype html><html lang="${language}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(words.subject)}</title></head>
+  return `<!doctype html><html lang="${tagOf(language)}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(words.subject)}</title></head>
 <body style="margin:0;padding:0;background:#f2f4f5"><table ${table} dir="${dir}" style="background:#f2f4f5"><tr><td align="center" style="padding:32px 16px">
 <table ${table} style="max-width:600px;${font};font-size:16px;line-height:26px;text-align:${start};color:#1d2328">
 <tr><td style="padding:20px 32px;background:${brand.theme.primaryColor};border-radius:12px 12px 0 0"><strong style="color:${readableOn(brand.theme.primaryColor)};font-size:18px">${escapeHtml(clinic)}</strong></td></tr>

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
-import { directionOf, siteLanguages } from "../../contract/languages.ts";
+import { directionOf, siteLanguages, tagOf } from "../../contract/languages.ts";
 import { fallbackTheme } from "../../contract/providers.ts";
 import { loadOutlines } from "../formats/text-outlines.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
@@ -58,7 +58,7 @@ export function iconRoutes(app: FastifyInstance): void {
       name,
       short_name: name,
       ...(promise === undefined ? {} : { description: promise }),
-      lang: language,
+      lang: tagOf(language),
       dir: directionOf(language),
       start_url: language === own ? "/" : `/${language}/`,
       scope: "/",

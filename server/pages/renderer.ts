@@ -6,10 +6,11 @@ import { deskLanguages, siteLanguages } from "../../contract/languages.ts";
 import type { Assets, Fonts, Renderer } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 
-/** The sources named in `web/theme/fonts.css`. */
+/** The sources named in `web/theme/fonts.css`, and the one that `scripts/client-plugins.ts` adds to them. */
 const fontSources = {
   latin: "node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   latinExtended: "node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
+  cyrillic: "node_modules/@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2",
   arabic: [400, 600].map(
     (weight) =>
       `node_modules/@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-${weight}-normal.woff2`,
@@ -20,6 +21,7 @@ const fontSources = {
 export const fontsBy = (urlOf: (source: string) => string): Fonts => ({
   latin: urlOf(fontSources.latin),
   latinExtended: urlOf(fontSources.latinExtended),
+  cyrillic: urlOf(fontSources.cyrillic),
   arabic: fontSources.arabic.map(urlOf),
 });
 

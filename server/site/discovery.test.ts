@@ -11,6 +11,7 @@ const alias = "www.harbour.example";
 const real = buildProviderFile({
   company: { ...meadow.company, slug: "lake", demonstration: false },
   domains: ["lake.localhost", "lake.example"],
+  furtherLanguages: ["ru", "zh"],
 });
 
 let site: TestSite;
@@ -182,6 +183,15 @@ describe("a card", () => {
     expect(bytes.length).toBeLessThan(100_000);
   });
 
+  test("is the English one on a Chinese page, because no Chinese font comes with the product", async () => {
+    const imageOn = async (path: string) => {
+      const { text } = await read(path, "lake.localhost");
+      return new URL(/property="og:image" content="([^"]*)"/.exec(text)?.[1] ?? "").pathname;
+    };
+    expect(await imageOn("/ru/")).toBe("/social/ru/home.png");
+    expect(await imageOn("/zh/")).toBe("/social/en/home.png");
+  });
+
   test("differs by page, language and provider, and is the same on repetition", async () => {
     const home = await pixels("/social/en/home.png");
     for (const [path, host] of [
@@ -195,6 +205,7 @@ describe("a card", () => {
 
   test.each([
     "/social/xx/home.png",
+    "/social/zh/home.png",
     "/social/en/procedures/no-such-thing.png",
     "/social/en/procedures/old-knee.png",
     "/social/en/procedures/knee-replacement",

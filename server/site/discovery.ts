@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { after, days } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
-import { siteLanguages } from "../../contract/languages.ts";
+import { drawnIn, siteLanguages } from "../../contract/languages.ts";
 import type { Outline } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 import { type Catalogue, createCatalogues, presentDoctors, presentSummary } from "../catalogue/procedures.ts";
@@ -118,8 +118,8 @@ export function createDiscovery(services: SiteServices): Discovery {
 
     async card(where, wanted) {
       const tenant = requireTenant(where);
-      const language = siteLanguages.find((one) => one === wanted.language);
-      if (!language) return refuse("not-found", "There are no pages in this language.");
+      const language = siteLanguages.find((one) => one === wanted.language && drawnIn(one) === one);
+      if (!language) return refuse("not-found", "There are no pictures in this language.");
       const procedure = wanted.procedure
         ? summariesIn(await catalogues.of(tenant), language).find(({ slug }) => slug === wanted.procedure)
         : undefined;

@@ -1,7 +1,7 @@
 import type { Html } from "../../contract/rendering.ts";
 import type { Screens } from "../pages/renderer.ts";
 
-const noAssets = { script: "", styles: [], fonts: { latin: "", latinExtended: "", arabic: [] } };
+const noAssets = { script: "", styles: [], fonts: { latin: "", latinExtended: "", cyrillic: "", arabic: [] } };
 
 const plain = (title: string): Html => [[`<!doctype html><title>${title}</title>`]];
 

@@ -1,3 +1,4 @@
+import { drawnIn } from "../../contract/languages.ts";
 import type { Site } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 import { baseOf, paths } from "../paths.ts";
@@ -22,7 +23,7 @@ export const addressOf = (site: Where, path: string, language: Language = site.l
 
 /** Address of a page's social card; `home`, or `procedures/{slug}`. */
 export const cardAddress = (site: Where, card: string): string =>
-  `${canonicalOrigin(site)}/social/${site.language}/${card}.png`;
+  `${canonicalOrigin(site)}/social/${drawnIn(site.language)}/${card}.png`;
 
 /** Public pages besides those of procedures and doctors. */
 const fixedPages = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { siteLanguages } from "../../contract/languages.ts";
+import { siteLanguages, tagOf } from "../../contract/languages.ts";
 import type { Provider } from "../../contract/providers.ts";
 import type { MailInput } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
@@ -360,7 +360,7 @@ describe.each(siteLanguages)("in %s", (language) => {
           else expect(form).toMatch(fact);
       }
       expect(`${subject}${text}${html}`).not.toMatch(/undefined|\[object|\{\w+\}(?![^<]*<\/style>)/);
-      expect(html).toContain(`<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">`);
+      expect(html).toContain(`<html lang="${tagOf(language)}" dir="${language === "ar" ? "rtl" : "ltr"}">`);
     },
   );
 

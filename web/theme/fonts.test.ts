@@ -1,8 +1,14 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { fontsFor } from "./fonts.ts";
+import { siteLanguages } from "../../contract/languages.ts";
+import { fontStyle, fontsFor } from "./fonts.ts";
 
-const files = { latin: "/latin.woff2", latinExtended: "/latin-ext.woff2", arabic: ["/regular.woff2", "/bold.woff2"] };
+const files = {
+  latin: "/latin.woff2",
+  latinExtended: "/latin-ext.woff2",
+  cyrillic: "/cyrillic.woff2",
+  arabic: ["/regular.woff2", "/bold.woff2"],
+};
 
 /** The code points that a `unicode-range` names. */
 const covered = (range: string): ReadonlySet<number> =>
@@ -19,6 +25,9 @@ test.each([
   ["استبدال الركبة", "ar", [files.latin, ...files.arabic]],
   ["Doç. Dr. Şükrü İnce", "en", [files.latin, files.latinExtended]],
   ["₩2,100,000", "en", [files.latin, files.latinExtended]],
+  ["Операция на колене", "ru", [files.latin, files.cyrillic]],
+  ["Страница на русском", "en", [files.latin]],
+  ["膝关节置换", "zh", [files.latin]],
 ] as const)("%s on a page in %s needs %j", (text, language, wanted) => {
   expect(fontsFor(text, language, files)).toEqual(wanted);
 });
@@ -33,4 +42,25 @@ test("the second file is preloaded for what the stylesheet takes from it alone",
   );
   expect(asking.length).toBeGreaterThan(600);
   expect(asking.filter((at) => latin?.has(at) || !extended?.has(at))).toEqual([]);
+});
+
+test("a Russian page names the file with its letters, and a stand-in of their widths; each letter of its texts is in it", () => {
+  const style = fontStyle("ru", files);
+  expect(style).toContain(files.cyrillic);
+  expect(style.match(/"Inter stand-in"/g)).toHaveLength(2);
+  const [letters] = [...style.matchAll(/unicode-range:([^;]*);/g)].map(([, range = ""]) => covered(range));
+  const written = readdirSync("web/words/ru").flatMap((file) => [...readFileSync(`web/words/ru/${file}`, "utf8")]);
+  const asked = new Set(written.filter((sign) => /[\p{Script=Cyrillic}№]/u.test(sign)));
+  expect(asked.size).toBeGreaterThan(50);
+  expect([...asked].filter((sign) => !letters?.has(sign.codePointAt(0) ?? 0))).toEqual([]);
+});
+
+test("a Chinese page is drawn in the device's own font, and loads none", () => {
+  expect(fontStyle("zh", files)).toMatch(/"PingFang SC","Microsoft YaHei","Noto Sans SC"/);
+  expect(fontStyle("zh", files)).not.toContain("url(");
+});
+
+test("pages in other languages carry no style of a font", () => {
+  for (const language of siteLanguages.filter((one) => one !== "ru" && one !== "zh"))
+    expect(fontStyle(language, files)).toBe("");
 });

@@ -15,4 +15,39 @@ export const fontsFor = (page: string, language: Language, fonts: Fonts): readon
   fonts.latin,
   ...(extended.test(page.slice(0, beginning)) ? [fonts.latinExtended] : []),
   ...(language === "ar" ? fonts.arabic : []),
+  ...(language === "ru" ? [fonts.cyrillic] : []),
 ];
+
+const face = (family: string, rest: string): string =>
+  `@font-face{font-family:"${family}";unicode-range:U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116;${rest}}`;
+
+/** Like the faces of fonts.css, with the widths of Inter's Cyrillic letters. */
+const cyrillic = (file: string): string =>
+  face("Inter", `font-display:optional;font-weight:100 900;src:url("${file}") format("woff2")`) +
+  face(
+    "Inter stand-in",
+    'src:local("Arial"),local("Liberation Sans");size-adjust:106.6%;ascent-override:90.9%;descent-override:22.6%;line-gap-override:0%',
+  ) +
+  face(
+    "Inter stand-in",
+    'font-weight:600 900;src:local("Arial Bold"),local("Liberation Sans Bold");size-adjust:102.4%;ascent-override:94.6%;descent-override:23.6%;line-gap-override:0%',
+  );
+
+/**
+ * The device's own Chinese, because a font of it has megabytes; digits and Latin letters are Inter's. Its signs fill their square, so lines
+ * need more room, and nothing is slanted or set closer. Lines break between any two signs, but not before a mark.
+ */
+const chinese =
+  "@layer base{" +
+  'html:lang(zh) body{font-family:Inter,"Inter stand-in","PingFang SC","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",sans-serif;line-break:strict}' +
+  ":lang(zh){letter-spacing:0;font-style:normal}" +
+  ":lang(zh):where(h1,h2,h3){--tw-leading:1.35;line-height:1.35}" +
+  ":lang(zh):where(button,summary,label,th,dt){text-wrap:balance}" +
+  "body:lang(zh),div:lang(zh){line-height:1.75}" +
+  "}";
+
+/** What a page in a language needs beside the stylesheet of all pages, for the page's own style. */
+export function fontStyle(language: Language, fonts: Fonts): string {
+  if (language === "ru") return cyrillic(fonts.cyrillic);
+  return language === "zh" ? chinese : "";
+}
