@@ -51,6 +51,7 @@ function splitWords(text: string): readonly SplitWord[] {
 const wordsOfPiece = (piece: string): readonly SplitWord[] =>
   normaliseText(piece)
     .replace(/['’]/g, "")
+    .replace(/\p{Script=Han}+/gu, " $& ")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "")
     .map((word) => {

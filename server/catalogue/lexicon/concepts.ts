@@ -1,7 +1,7 @@
 import { tokensOf } from "../normalised-words.ts";
 import { boundedMap } from "./bounded-map.ts";
 import { createSpelling, isLike } from "./spelling.ts";
-import { formsOf, isArabic, stemOf } from "./word-forms.ts";
+import { formsOf, isArabic, isHan, stemOf } from "./word-forms.ts";
 
 /** A concept in a text, with the place of its words. */
 export interface Mention<Id extends string = string> {
@@ -42,8 +42,8 @@ interface Word<Id> {
   readonly isExact: boolean;
   /** A known word begins with its letters. */
   readonly isBeginning: boolean;
-  /** The two known words that were written in one. */
-  readonly parts: readonly [string, string] | undefined;
+  /** The known words that were written in one. */
+  readonly parts: readonly string[] | undefined;
   /** Names that begin with a word that is meant, or with letters of this one. */
   readonly named: readonly Name<Id>[];
 }
@@ -90,6 +90,7 @@ export function createConcepts<Id extends string>(
   const spelling = createSpelling(known);
   const stems = new Set([...byStem.keys()]);
   const shortestStem = Math.min(...[...stems].map(({ length }) => length));
+  const longestHan = Math.max(0, ...[...known].filter(isHan).map(({ length }) => length));
   const longStems = [...stems].filter(({ length }) => length > 5);
   /** Beginnings of the known words, with which a word that was split begins. */
   const beginnings = new Set([...known].flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1))));
@@ -106,6 +107,8 @@ export function createConcepts<Id extends string>(
   /** A long word with a typing error. */
   const isNameLike = (word: string): boolean => word.length > 6 && spelling.correct(keyOf(word)).length > 0;
 
+  const partsIn = (word: string) => partsOf(word, isName) ?? partsOf(word, isName, isNameLike);
+
   function lookUp(word: string): Word<Id> {
     const forms = formsOf(word);
     // A word that is a name as it is written is no inflection of another.
@@ -120,7 +123,7 @@ export function createConcepts<Id extends string>(
       meant,
       isExact,
       isBeginning: beginnings.has(word),
-      parts: isExact ? undefined : (partsOf(word, isName) ?? partsOf(word, isName, isNameLike)),
+      parts: isExact ? undefined : isHan(word) ? runsOf(word, known, longestHan) : partsIn(word),
       named: [
         ...meant.flatMap((key) => byWord.get(key) ?? []),
         ...[...begun].flatMap((start) => byStem.get(start) ?? []),
@@ -208,4 +211,19 @@ function partsOf(
     if (isKnown(first) && isLast(second)) return [first, second];
   }
   return undefined;
+}
+
+/** Chinese is written without spaces: the longest known words from its beginning, and what is between them; nothing where none is known. */
+function runsOf(word: string, known: ReadonlySet<string>, longest: number): string[] | undefined {
+  const runs: string[] = [];
+  let between = "";
+  for (let at = 0; at < word.length; ) {
+    let length = Math.min(longest, word.length - at);
+    while (length > 0 && !known.has(word.slice(at, at + length))) length -= 1;
+    if (length > 0) runs.push(...(between ? [between] : []), word.slice(at, at + length));
+    between = length > 0 ? "" : between + (word[at] ?? "");
+    at += Math.max(1, length);
+  }
+  if (between) runs.push(between);
+  return runs.length > 1 ? runs : undefined;
 }

@@ -1,14 +1,17 @@
-import { isArabic } from "./word-forms.ts";
+import { isArabic, isHan } from "./word-forms.ts";
 
 /**
  * Whether two words differ by a typing error at most: one wrong letter from five letters on, two from nine on. Arabic
- * words, which are written without their vowels, have more neighbours: one from six on.
+ * words, which are written without their vowels, have more neighbours: one from six on. Another Chinese sign is another word.
  */
 export function isLike(typed: string, meant: string): boolean {
   return typed === meant || errorsBetween(typed, meant) <= mostErrors(meant);
 }
 
-const mostErrors = (meant: string): number => (meant.length < (isArabic(meant) ? 6 : 5) ? 0 : meant.length < 9 ? 1 : 2);
+function mostErrors(meant: string): number {
+  if (meant.length < (isArabic(meant) ? 6 : 5) || isHan(meant)) return 0;
+  return meant.length < 9 ? 1 : 2;
+}
 
 /** Infinity for words that cannot be alike. */
 function errorsBetween(typed: string, meant: string): number {

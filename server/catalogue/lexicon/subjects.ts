@@ -2,6 +2,7 @@ import type { Language } from "../../../contract/values.ts";
 import { tokensOf } from "../normalised-words.ts";
 import { createConcepts, type Mention } from "./concepts.ts";
 import { layNames } from "./lay-names.ts";
+import { namesElsewhere, withNamesElsewhere } from "./names-elsewhere.ts";
 import { defining, generic, parts } from "./parts.ts";
 import { procedures } from "./procedures.ts";
 import { signs } from "./signs.ts";
@@ -10,7 +11,7 @@ const namesIn = (all: Readonly<Record<string, readonly [string, string]>>) =>
   Object.fromEntries(Object.entries(all).map(([id, [, names]]) => [id, names]));
 
 const concepts = createConcepts<string>(
-  { ...namesIn(procedures), ...namesIn(parts), ...defining, ...signs, generic },
+  withNamesElsewhere({ ...namesIn(procedures), ...namesIn(parts), ...defining, ...signs, generic }),
   { asWritten: new Set(Object.values(layNames).flatMap(({ en, ar }) => [...en.split(" | "), ...ar.split(" | ")])) },
 );
 
@@ -68,6 +69,8 @@ export const partOf = (procedure: string): string => procedures[procedure]?.[0] 
 
 /** The usual name of a procedure. */
 export function procedureName(procedure: string, language: Language): string {
+  const elsewhere = namesElsewhere[procedure]?.[language]?.split(" | ")[0];
+  if (elsewhere !== undefined) return elsewhere;
   const names = procedures[procedure]?.[1].split(" | ") ?? [];
   return names[language === "ar" ? 1 : 0] ?? procedure;
 }

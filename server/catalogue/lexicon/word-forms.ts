@@ -3,6 +3,9 @@ import { boundedMap } from "./bounded-map.ts";
 /** Whether a word is written in Arabic letters. */
 export const isArabic = (word: string): boolean => /^[\u0621-\u064a]/u.test(word);
 
+/** Whether a word is written in Chinese signs, which are a word each, or several in a row without a space. */
+export const isHan = (word: string): boolean => /^\p{Script=Han}/u.test(word);
+
 /** Words whose stem would be another word: care is no car, a plane no plan. */
 const asTheyAre: Readonly<Record<string, string>> = {
   ...{ care: "care", cares: "care", cared: "care", caring: "care", plane: "plane", planes: "plane", toes: "toe" },
