@@ -37,6 +37,9 @@ describe("an emergency in the page's language gets the warning in that language"
     ["no puedo respirar", "es", "emergency", "urgencia"],
     ["j'ai mal à la poitrine", "fr", "emergency", "urgence"],
     ["Je veux mourir", "fr", "self-harm", "998"],
+    ["болит грудь", "ru", "emergency", "экстренн"],
+    ["我胸口疼", "zh", "emergency", "紧急"],
+    ["я хочу умереть", "ru", "self-harm", "998"],
   ] as const)("%s", async (text, page, caution, said) => {
     const answered = await ask(text, page);
     expect(answered).toMatchObject({ language: page, caution });
@@ -45,11 +48,13 @@ describe("an emergency in the page's language gets the warning in that language"
   });
 });
 
-describe("a German, Spanish or French text is answered in its language on every page", () => {
+describe("a text in another language of the pages is answered in its language on every page", () => {
   test.each([
     ["Was ist das Beste daran?", "de", "Englisch und Arabisch"],
     ["¿Cuánto cuesta una corona?", "es", "inglés y árabe"],
     ["Combien de temps dois-je rester ?", "fr", "anglais et l’arabe"],
+    ["хорошая клиника", "ru", "английский и арабский"],
+    ["你们好吗", "zh", "英语和阿拉伯语"],
   ] as const)("%s", async (text, language, said) => {
     for (const page of ["en", "ar", "de"] as const)
       expect(await ask(text, page)).toMatchObject({
@@ -71,6 +76,16 @@ describe("a plain question with a noun that is known is answered from the record
     ["¿Cuánto cuesta una prótesis de rodilla?", "es", "48.500"],
     ["Combien coûte une prothèse du genou ?", "fr", "48 500"],
     ["Quels sont les risques d'une prothèse de hanche ?", "fr", "dislocation"],
+    ["Где находится клиника?", "ru", "Dubai"],
+    ["Сколько стоит замена коленного сустава?", "ru", "48 500"],
+    ["Цена на протез колена", "ru", "48 500"],
+    ["Вы говорите по-русски?", "ru", "английск"],
+    ["Нужна ли виза?", "ru", "visa"],
+    ["Сколько дней нужно оставаться после замены тазобедренного сустава?", "ru", "\\d"],
+    ["诊所在哪里？", "zh", "Dubai"],
+    ["膝关节置换多少钱", "zh", "48,500"],
+    ["换膝盖要住多久", "zh", "\\d"],
+    ["你们会说中文吗", "zh", "英语"],
   ] as const)("%s", async (text, language, said) => {
     for (const page of ["en", "de"] as const) {
       const answered = await ask(text, page);
@@ -94,9 +109,9 @@ describe("a text that is neither English nor Arabic is told where to turn, then 
     ["Was kostet ein Implantat?", "de", /Englisch und Arabisch[\s\S]*\/procedures\/[\s\S]*998/],
     ["Der Verband ist ganz nass", "de", /Englisch und Arabisch[\s\S]*998/],
     ["¿Cuánto cuesta una corona?", "es", /inglés y árabe[\s\S]*998/],
-    ["хорошая клиника", "de", /Englisch und Arabisch[\s\S]*998/],
-    ["хорошая клиника", "en", /English and Arabic[\s\S]*998/],
-    ["你们好吗", "fr", /anglais et l’arabe[\s\S]*998/],
+    ["хорошая клиника", "ru", /английский и арабский[\s\S]*998/],
+    ["你们好吗", "zh", /英语和阿拉伯语[\s\S]*998/],
+    ["좋은 병원인가요", "fr", /anglais et l’arabe[\s\S]*998/],
   ] as const)("%s on a page in %s", async (text, page, said) => {
     const { language, response, offersPerson, citations, caution, cards } = await ask(text, page);
     expect(response).toMatch(said);
@@ -111,9 +126,9 @@ describe("a text that is neither English nor Arabic is told where to turn, then 
 });
 
 test.each([
-  ["болит грудь", "en", "emergency"],
-  ["我胸口疼", "de", "emergency"],
-  ["я хочу умереть", "en", "self-harm"],
+  ["ho un dolore al petto", "en", "emergency"],
+  ["falta de ar", "de", "emergency"],
+  ["nao respira", "ru", "emergency"],
 ] as const)("an emergency in a language without pages is noticed: %s", async (text, page, caution) => {
   expect(await ask(text, page)).toMatchObject({ language: page, caution });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { siteLanguages } from "../../../contract/languages.ts";
 import { languageOf, spokenIn } from "./text-language.ts";
 
 describe("on a page whose language the assistant does not understand", () => {
@@ -42,14 +43,14 @@ describe("on a page whose language the assistant does not understand", () => {
     ["ho un dolore al petto", "it"],
     ["quanto custa um implante", "pt"],
   ] as const)("%s: %s", (text, language) => {
-    for (const page of ["en", "ar", "de", "es", "fr"] as const) expect(spokenIn(text, page)).toBe(language);
+    for (const page of siteLanguages) expect(spokenIn(text, page)).toBe(language);
   });
 
   test.each(["Knie?", "Hotel", "ja", "112", "???", "Meniskus"])("what no word tells is of the page: %s", (text) => {
     expect(languageOf(text, "de")).toBe("de");
   });
 
-  test.each(["болит грудь", "quanto custa um implante"])(
+  test.each(["가슴이 아파요", "quanto custa um implante"])(
     "is answered in the page's where the site has no words of it: %s",
     (text) => {
       expect(languageOf(text, "fr")).toBe("fr");
