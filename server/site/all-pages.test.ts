@@ -53,14 +53,18 @@ afterAll(() => site.close());
 
 const startOf = (url: string) => `${new URL(url).host}${/^\/[a-z]{2}(?=\/)/.exec(new URL(url).pathname) ?? ""}`;
 
+/** Width of a text in letters: a Chinese sign is as wide as two. */
+const widthOf = (text: string): number =>
+  text.length + (text.match(/[\p{Script=Han}，。：、；？！（）]/gu)?.length ?? 0);
+
 describe("every page", () => {
   test("has a title that search engines show in full: 15 to 65 characters", () => {
     expect(pages.length).toBeGreaterThan(100);
-    expect(pages.filter(({ title }) => title.length < 15 || title.length > 65)).toEqual([]);
+    expect(pages.filter(({ title }) => widthOf(title) < 15 || widthOf(title) > 65)).toEqual([]);
   });
 
   test("has a description that search engines show in full: 50 to 160 characters", () => {
-    const invalid = pages.filter(({ description }) => description.length < 50 || description.length > 160);
+    const invalid = pages.filter(({ description }) => widthOf(description) < 50 || widthOf(description) > 160);
     expect(invalid.map(({ url, description }) => [url, description])).toEqual([]);
   });
 
