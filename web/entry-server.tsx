@@ -102,6 +102,10 @@ function decoded(path: string): string {
   }
 }
 
+/** The site without what the server alone uses: the clinic's colours stand in the page's style. */
+const forBrowser = (site: Site | undefined) =>
+  site && { ...site, provider: site.provider && { ...site.provider, theme: undefined } };
+
 /** Renders the page at an address. @throws what is no refusal, so that it is logged where it happened */
 async function render(input: RenderInput): Promise<Rendered> {
   const { site, assets } = input;
@@ -116,7 +120,11 @@ async function render(input: RenderInput): Promise<Rendered> {
   const leafId = leafOf(result)?.route.id ?? "";
   const facts: Hydration = {
     isStill,
-    loaderData: isStill ? { ...result.loaderData, [leafId]: null } : result.loaderData,
+    loaderData: {
+      ...result.loaderData,
+      [rootId]: forBrowser(result.loaderData[rootId] as Site | undefined), // made by the root loader
+      ...(isStill && { [leafId]: null }),
+    },
     actionData: result.actionData,
     errors: error
       ? { [Object.keys(result.errors ?? {})[0] ?? rootId]: { code: error.code, message: error.message } }
