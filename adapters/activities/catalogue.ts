@@ -39,7 +39,9 @@ const meetingPoints: Written = {
   ar: "عند المدخل الرئيسي: {place}. يحمل مضيفك بطاقة خضراء عليها اسمك الأول.",
   de: "Am Haupteingang: {place}. Ihre Begleitung hält eine grüne Karte mit Ihrem Vornamen.",
   es: "En la entrada principal: {place}. Su anfitrión lleva una tarjeta verde con su nombre.",
-  fr: "À l’entrée principale : {place}. Votre hôte tient une carte verte avec votre prénom.", ru: "У главного входа: {place}. Сопровождающий держит зелёную карточку с вашим именем.", zh: "正门口：{place}。接待人员手持写有您名字的绿色卡片。",
+  fr: "À l’entrée principale : {place}. Votre hôte tient une carte verte avec votre prénom.",
+  ru: "У главного входа: {place}. Сопровождающий держит зелёную карточку с вашим именем.",
+  zh: "正门口：{place}。接待人员手持写有您名字的绿色卡片。",
 };
 
 /** The words of texts, in each language that they are written in. */

@@ -27,7 +27,9 @@ const sellerName = {
   ar: "ساعات هادئة (عرض توضيحي)",
   de: "Quiet Hours (Demonstration)",
   es: "Quiet Hours (demostración)",
-  fr: "Quiet Hours (démonstration)", ru: "Quiet Hours (демонстрация)", zh: "Quiet Hours（演示）",
+  fr: "Quiet Hours (démonstration)",
+  ru: "Quiet Hours (демонстрация)",
+  zh: "Quiet Hours（演示）",
 };
 const sellerIn = (language: Language): Seller => ({
   id: "quiet-hours",
@@ -40,14 +42,18 @@ const demonstration = {
   ar: "عرض توضيحي: لا ينتظرك هناك أي مرشد.",
   de: "Demonstration: Dort wartet keine Begleitung auf Sie.",
   es: "Demostración: allí no le espera ningún guía.",
-  fr: "Démonstration : aucun guide ne vous attend sur place.", ru: "Демонстрация: там вас не ждёт ни один гид.", zh: "演示：现场没有导游等您。",
+  fr: "Démonstration : aucun guide ne vous attend sur place.",
+  ru: "Демонстрация: там вас не ждёт ни один гид.",
+  zh: "演示：现场没有导游等您。",
 };
 const freeUntil = ({ freeUntilHours }: CatalogueActivity): Sentence => ({
   en: `Full refund until ${freeUntilHours} hours before it begins; no refund after that.`,
   ar: `استرداد كامل حتى ${arabicHours(freeUntilHours)} قبل البداية؛ ولا استرداد بعد ذلك.`,
   de: `Volle Erstattung bis ${freeUntilHours} Stunden vor Beginn, danach keine Erstattung.`,
   es: `Reembolso completo hasta ${freeUntilHours} horas antes del comienzo; después, ninguno.`,
-  fr: `Remboursement intégral jusqu’à ${freeUntilHours} heures avant le début ; aucun ensuite.`, ru: `Полный возврат не позднее чем за ${freeUntilHours} ч до начала; позже возврата нет.`, zh: `开始前 ${freeUntilHours} 小时以前取消可全额退款，此后不退款。`,
+  fr: `Remboursement intégral jusqu’à ${freeUntilHours} heures avant le début ; aucun ensuite.`,
+  ru: `Полный возврат не позднее чем за ${freeUntilHours} ч до начала; позже возврата нет.`,
+  zh: `开始前 ${freeUntilHours} 小时以前取消可全额退款，此后不退款。`,
 });
 const arabicHours = (count: number): string => `${count} ${count >= 3 && count <= 10 ? "ساعات" : "ساعة"}`;
 
@@ -82,7 +88,9 @@ const meetingPointLabel = {
   ar: "نقطة اللقاء",
   de: "Treffpunkt",
   es: "Punto de encuentro",
-  fr: "Point de rendez-vous", ru: "Место встречи", zh: "集合地点",
+  fr: "Point de rendez-vous",
+  ru: "Место встречи",
+  zh: "集合地点",
 };
 const meetingPointOf = ({ words }: CatalogueActivity): Sentence =>
   composed((language) => writtenIn(words, language).meetingPoint);

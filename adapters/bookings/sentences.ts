@@ -44,7 +44,15 @@ export function paperIn(label: Sentence, text: Sentence) {
 }
 
 /** What a hotel hands out the keys for. */
-export const keys: Sentence = { en: "Keys", ar: "المفاتيح", de: "Schlüssel", es: "Llaves", fr: "Clés", ru: "Ключи", zh: "钥匙" };
+export const keys: Sentence = {
+  en: "Keys",
+  ar: "المفاتيح",
+  de: "Schlüssel",
+  es: "Llaves",
+  fr: "Clés",
+  ru: "Ключи",
+  zh: "钥匙",
+};
 export const voucher = ({ reference, hotel }: { reference: string; hotel?: string }) =>
   paperIn(
     { en: "Voucher", ar: "قسيمة الحجز", de: "Gutschein", es: "Bono", fr: "Bon", ru: "Ваучер", zh: "凭证" },
@@ -53,7 +61,9 @@ export const voucher = ({ reference, hotel }: { reference: string; hotel?: strin
       ar: `اذكر هذا الرقم عند مكتب الاستقبال${hotel ? ` في ${hotel}` : ""}: ${reference}`,
       de: `Nennen Sie diese Nummer am Empfang${hotel ? ` von ${hotel}` : ""}: ${reference}`,
       es: `Diga este número en la recepción${hotel ? ` de ${hotel}` : ""}: ${reference}`,
-      fr: `Donnez ce numéro à la réception${hotel ? ` de ${hotel}` : ""} : ${reference}`, ru: `Назовите этот номер на стойке регистрации${hotel ? ` (${hotel})` : ""}: ${reference}`, zh: `请在${hotel ? ` ${hotel} ` : ""}前台报出此号码：${reference}`,
+      fr: `Donnez ce numéro à la réception${hotel ? ` de ${hotel}` : ""} : ${reference}`,
+      ru: `Назовите этот номер на стойке регистрации${hotel ? ` (${hotel})` : ""}: ${reference}`,
+      zh: `请在${hotel ? ` ${hotel} ` : ""}前台报出此号码：${reference}`,
     },
   );
 export const airlineReference = (reference: string) =>
@@ -63,7 +73,9 @@ export const airlineReference = (reference: string) =>
       ar: "الرقم المرجعي لشركة الطيران",
       de: "Buchungscode der Fluggesellschaft",
       es: "Localizador de la aerolínea",
-      fr: "Référence de la compagnie aérienne", ru: "Код бронирования авиакомпании", zh: "航空公司订单号",
+      fr: "Référence de la compagnie aérienne",
+      ru: "Код бронирования авиакомпании",
+      zh: "航空公司订单号",
     },
     asWritten(reference),
   );

@@ -22,7 +22,9 @@ export const invented = {
   ar: "شركة طيران للعرض التوضيحي: هذه الرحلة غير موجودة.",
   de: "Fluggesellschaft der Demonstration: Diesen Flug gibt es nicht.",
   es: "Aerolínea de demostración: este vuelo no existe.",
-  fr: "Compagnie de démonstration : ce vol n’existe pas.", ru: "Демонстрационная авиакомпания: такого рейса нет.", zh: "演示航空公司：此航班并不存在。",
+  fr: "Compagnie de démonstration : ce vol n’existe pas.",
+  ru: "Демонстрационная авиакомпания: такого рейса нет.",
+  zh: "演示航空公司：此航班并不存在。",
 };
 
 const byCode = new Map(airlines.map((airline) => [airline.code, airline]));

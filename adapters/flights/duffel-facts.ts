@@ -73,14 +73,18 @@ const unstated = {
     ar: "تُحدّد شركة الطيران عند الإلغاء إن كان هناك استرداد وكم يبلغ.",
     de: "Ob und wie viel erstattet wird, sagt die Fluggesellschaft bei der Stornierung.",
     es: "La aerolínea indica al cancelar si hay reembolso y de cuánto es.",
-    fr: "La compagnie indique lors de l’annulation s’il y a un remboursement, et son montant.", ru: "Будет ли возврат и какой, авиакомпания сообщает при отмене.", zh: "是否退款以及退款多少，由航空公司在取消时告知。",
+    fr: "La compagnie indique lors de l’annulation s’il y a un remboursement, et son montant.",
+    ru: "Будет ли возврат и какой, авиакомпания сообщает при отмене.",
+    zh: "是否退款以及退款多少，由航空公司在取消时告知。",
   },
   change: {
     en: "Whether this ticket can be changed, and for how much, the airline says when it is asked.",
     ar: "تُحدّد شركة الطيران عند الطلب إن كان تغيير هذه التذكرة ممكنًا وبأي مبلغ.",
     de: "Ob und zu welchem Preis sich dieses Ticket ändern lässt, sagt die Fluggesellschaft auf Anfrage.",
     es: "La aerolínea indica, cuando se le pregunta, si este billete admite cambios y cuánto cuestan.",
-    fr: "La compagnie indique, sur demande, si ce billet peut être modifié, et à quel prix.", ru: "Можно ли изменить этот билет и за какую цену, авиакомпания сообщает по запросу.", zh: "此机票能否改签以及费用多少，由航空公司在询问时告知。",
+    fr: "La compagnie indique, sur demande, si ce billet peut être modifié, et à quel prix.",
+    ru: "Можно ли изменить этот билет и за какую цену, авиакомпания сообщает по запросу.",
+    zh: "此机票能否改签以及费用多少，由航空公司在询问时告知。",
   },
 };
 const isUnstated = (condition: Condition): boolean => !condition || (condition.allowed && feeOf(condition) === null);

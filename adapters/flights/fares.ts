@@ -135,14 +135,18 @@ const changes = {
     ar: "التغيير متاح حتى ثلاث ساعات قبل أول مغادرة.",
     de: "Änderungen bis drei Stunden vor dem ersten Abflug.",
     es: "Cambios hasta tres horas antes de la primera salida.",
-    fr: "Modifications jusqu’à trois heures avant le premier départ.", ru: "Изменения возможны не позднее чем за три часа до первого вылета.", zh: "首个航班起飞前三小时以前可以改签。",
+    fr: "Modifications jusqu’à trois heures avant le premier départ.",
+    ru: "Изменения возможны не позднее чем за три часа до первого вылета.",
+    zh: "首个航班起飞前三小时以前可以改签。",
   },
   refused: {
     en: "No changes.",
     ar: "لا يمكن التغيير.",
     de: "Keine Änderungen.",
     es: "No admite cambios.",
-    fr: "Aucune modification.", ru: "Изменения невозможны.", zh: "不可改签。",
+    fr: "Aucune modification.",
+    ru: "Изменения невозможны.",
+    zh: "不可改签。",
   },
 };
 const refunds = {
@@ -151,14 +155,18 @@ const refunds = {
     ar: "الإلغاء متاح حتى ثلاث ساعات قبل أول مغادرة.",
     de: "Stornierung bis drei Stunden vor dem ersten Abflug.",
     es: "Cancelación hasta tres horas antes de la primera salida.",
-    fr: "Annulation jusqu’à trois heures avant le premier départ.", ru: "Отмена возможна не позднее чем за три часа до первого вылета.", zh: "首个航班起飞前三小时以前可以取消。",
+    fr: "Annulation jusqu’à trois heures avant le premier départ.",
+    ru: "Отмена возможна не позднее чем за три часа до первого вылета.",
+    zh: "首个航班起飞前三小时以前可以取消。",
   },
   refused: {
     en: "No refund, taxes included.",
     ar: "لا استرداد، بما في ذلك الضرائب.",
     de: "Keine Erstattung, auch nicht der Steuern.",
     es: "Sin reembolso, tampoco de las tasas.",
-    fr: "Aucun remboursement, taxes comprises.", ru: "Возврата нет, сборы тоже не возвращаются.", zh: "不退款，税费也不退。",
+    fr: "Aucun remboursement, taxes comprises.",
+    ru: "Возврата нет, сборы тоже не возвращаются.",
+    zh: "不退款，税费也不退。",
   },
 };
 

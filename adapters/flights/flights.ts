@@ -64,7 +64,9 @@ const titleWords = {
   ar: { from: "من ", to: " إلى ", andBack: " ذهابًا وإيابًا" },
   de: { from: "", to: " nach ", andBack: " und zurück" },
   es: { from: "De ", to: " a ", andBack: ", ida y vuelta" },
-  fr: { from: "", to: " – ", andBack: ", aller-retour" }, ru: { from: "", to: " – ", andBack: " и обратно" }, zh: { from: "", to: "至", andBack: "往返" },
+  fr: { from: "", to: " – ", andBack: ", aller-retour" },
+  ru: { from: "", to: " – ", andBack: " и обратно" },
+  zh: { from: "", to: "至", andBack: "往返" },
 };
 
 /** `London to Budapest and back` */

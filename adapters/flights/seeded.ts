@@ -32,7 +32,9 @@ const sellerName = {
   ar: "تذاكر السماء المفتوحة (عرض توضيحي)",
   de: "Open Sky Tickets (Demonstration)",
   es: "Open Sky Tickets (demostración)",
-  fr: "Open Sky Tickets (démonstration)", ru: "Open Sky Tickets (демонстрация)", zh: "Open Sky Tickets（演示）",
+  fr: "Open Sky Tickets (démonstration)",
+  ru: "Open Sky Tickets (демонстрация)",
+  zh: "Open Sky Tickets（演示）",
 };
 const sellerIn = (language: Language): Seller => ({
   id: "open-sky",

@@ -117,7 +117,9 @@ const dueThere = {
   ar: "ضرائب ورسوم، تُدفع في الفندق",
   de: "Steuern und Gebühren, im Hotel zu zahlen",
   es: "Impuestos y tasas, se pagan en el hotel",
-  fr: "Taxes et frais, à payer à l’hôtel", ru: "Налоги и сборы, оплачиваются в отеле", zh: "税费，在酒店支付",
+  fr: "Taxes et frais, à payer à l’hôtel",
+  ru: "Налоги и сборы, оплачиваются в отеле",
+  zh: "税费，在酒店支付",
 };
 
 function policyOf({ cancellation_timeline, conditions }: Rate, total: Money): Policy {
