@@ -104,6 +104,8 @@ export const Card = z.discriminatedUnion("kind", [
     number: z.string(),
     isEmergency: z.boolean(),
     country: z.optional(CountryCode),
+    /** What stands over the numbers, on this one and under them, in the answer's language; answers of before have none. */
+    words: z.optional(z.strictObject({ title: z.string(), call: z.string(), note: z.string() })),
   }),
 ]);
 export type Card = z.infer<typeof Card>;

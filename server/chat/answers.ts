@@ -9,8 +9,11 @@ import { comfortFor, foreignPieces, outsideAnswer } from "./beside-records.ts";
 import { inArabicLetters } from "./lexicon/arabic-in-latin.ts";
 import { isUnderstoodText, languageOf } from "./lexicon/text-language.ts";
 import { cautionOf } from "./question-caution.ts";
-import { cautionIn, confirmationIn, isComplaint, isComplaintAfterTreatment } from "./safety/cautions.ts";
+import { callCards } from "./safety/call-cards.ts";
+import { cautionIn, confirmationIn, isAlarm, isComplaint, isComplaintAfterTreatment } from "./safety/cautions.ts";
+import { callsOf, numberPieces, numbersAsked } from "./safety/emergency-number.ts";
 import type { Help } from "./safety/help.ts";
+import { tellsOfMinorSign } from "./safety/minor-signs.ts";
 import { asMarkdown } from "./safety/sanitise.ts";
 
 /** An answer without its id and the state of its conversation. */
@@ -31,6 +34,8 @@ export interface AnswerInput {
   readonly calls: Help["calls"];
   /** Lines that listen, in the visitor's country and the clinic's. */
   readonly listening?: Help["listening"];
+  readonly numbersIn?: Help["numbersIn"];
+  readonly urgentPhone?: Help["urgentPhone"];
   readonly askedBack?: AskedBack | null;
   readonly run: Run;
 }
@@ -60,11 +65,21 @@ const phrasesOf = (clinic: string, locale: { readonly locale: Language }): Phras
  */
 export async function answerQuestion(
   engine: Assistant,
-  input: AnswerInput,
+  asked: AnswerInput,
   onText: (text: string) => void = () => {},
 ): Promise<{ answered: Answered; facts: readonly Fact[] }> {
-  const { tools, run } = input;
-  const { question, caution, denied } = cautiousQuestion(input, tools);
+  const { tools, run } = asked;
+  const { question, caution: told, denied } = cautiousQuestion(asked, tools);
+  const numbers = numbersAsked(question.text, asked.numbersIn);
+  const [ofCountry, ...ofOthers] = callsOf(numbers);
+  const input: AnswerInput = ofCountry ? { ...asked, calls: [ofCountry, ...ofOthers] } : asked;
+  const mayBeMinor =
+    told === "emergency" ||
+    told === "possible-emergency" ||
+    (told === null && !isUnderstoodText(question.text, question.language));
+  const isMinor = mayBeMinor && denied === null && tellsOfMinorSign(question.text);
+  // A number for an emergency is asked for by who has none too.
+  const caution = isMinor ? "diagnosis" : numbers.length > 0 && !isAlarm(told) ? null : told;
   const { text, language } = question;
   const clinic = asMarkdown(question.clinic);
   const locale = { locale: language };
@@ -80,15 +95,17 @@ export async function answerQuestion(
   const answer = collectPieces(phrases, language, onText);
   const isForeign = caution === null && !isUnderstoodText(text, language);
   const isReport = caution === null && !isForeign && isComplaintAfterTreatment(text);
-  const pieces: AsyncIterable<OurPiece> = caution
-    ? warningPieces(caution, { ...input, question })
-    : isForeign
-      ? foreignPieces(question, { tools, number: input.calls[0].number, base: input.base ?? "" })
-      : isReport
-        ? complaintPieces(phrases)
-        : recordPieces(engine, { ...input, question }, phrases, answer.takeOurs);
-  const isOurs = caution !== null || isForeign || isReport || engine.engine === "grounded";
-  for await (const piece of untilAborted(run.signal, pieces)) answer.take(piece, { isOurs });
+  const isOfNumber = caution === null && numbers.length > 0;
+  const piecesOf = (): AsyncIterable<OurPiece> => {
+    if (isMinor) return minorPieces({ ...input, question });
+    if (caution) return warningPieces(caution, { ...input, question });
+    if (isOfNumber) return numberPieces(numbers, { language, clinic, urgentPhone: input.urgentPhone ?? null });
+    if (isForeign) return foreignPieces(question, { tools, number: input.calls[0].number, base: input.base ?? "" });
+    if (isReport) return complaintPieces(phrases);
+    return recordPieces(engine, { ...input, question }, phrases, answer.takeOurs);
+  };
+  const isOurs = caution !== null || isOfNumber || isForeign || isReport || engine.engine === "grounded";
+  for await (const piece of untilAborted(run.signal, piecesOf())) answer.take(piece, { isOurs });
   return { answered: { ...answer.whole(tools), caution }, facts: answer.facts };
 }
 
@@ -203,9 +220,9 @@ async function* warningPieces(
     return;
   }
   if (caution === "emergency" || caution === "possible-emergency" || caution === "self-harm") {
-    for (const { number, country } of calls)
-      yield { kind: "card", card: { kind: "call", number, isEmergency: true, ...(country && { country }) } };
-    return;
+    const title =
+      caution === "possible-emergency" ? m.chat_possible_emergency({}, locale) : m.chat_emergency({}, locale);
+    return yield* callCards(calls, { title, language });
   }
   if (caution === "dosing") return yield { kind: "offer-person" };
   if (caution !== "eligibility" && caution !== "diagnosis") return;
@@ -217,6 +234,21 @@ async function* warningPieces(
   }
   for (const card of tools.cards("quote", procedure)) yield { kind: "card", card };
   if (procedure) for (const card of await tools.live("slots", procedure, signal)) yield { kind: "card", card };
+  yield { kind: "offer-person" };
+}
+
+/** To a small complaint of the mouth: who looks at it first, and from what on it is an emergency. */
+async function* minorPieces({ question, calls, urgentPhone = null }: AnswerInput): AsyncIterable<OurPiece> {
+  const { language } = question;
+  const locale = { locale: language };
+  const clinic = asMarkdown(question.clinic);
+  const first =
+    urgentPhone === null
+      ? m.assistant_minor_dentist({ clinic }, locale)
+      : m.assistant_minor_line({ clinic, phone: urgentPhone }, locale);
+  yield { kind: "said", text: first, facts: [] };
+  yield { kind: "said", text: m.assistant_minor_grave({ number: calls[0].number }, locale), facts: [] };
+  yield* callCards(calls, { title: m.assistant_minor_title({}, locale), language, urgentPhone });
   yield { kind: "offer-person" };
 }
 

@@ -44,7 +44,7 @@ test("the groups of a helpline's number keep their order within Arabic", async (
 
 test("in an emergency the number where the device is stands before the clinic's", async () => {
   const { body } = await ask("I cannot breathe and my lips are blue", { timeZone: "Europe/Berlin" });
-  expect(body.cards).toEqual([
+  expect(body.cards).toMatchObject([
     { kind: "call", number: "112", isEmergency: true, country: "DE" },
     { kind: "call", number: "998", isEmergency: true, country: "AE" },
   ]);

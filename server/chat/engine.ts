@@ -79,6 +79,7 @@ export async function answerWith(
       ...helpIn((await services.geo.countryOf(context)) ?? (timeZone && countryOfTimeZone(timeZone)), {
         countryCode: provider.location.countryCode,
         emergencyNumber: provider.contact.emergencyNumber,
+        urgentPhone: provider.contact.urgentPhone,
       }),
       askedBack,
       run: { signal: AbortSignal.timeout(timeout), spent },

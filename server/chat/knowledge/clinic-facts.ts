@@ -43,9 +43,14 @@ export function clinicFacts(catalogue: Catalogue, reader: Reader): readonly Fact
     languageName(code, language),
   );
   const reach = { phone: contact.phone, email: contact.email };
-  const contactText = contact.whatsapp
-    ? m.assistant_contact_whatsapp({ ...reach, whatsapp: contact.whatsapp }, locale)
-    : m.assistant_contact(reach, locale);
+  const contactText = [
+    contact.whatsapp
+      ? m.assistant_contact_whatsapp({ ...reach, whatsapp: contact.whatsapp }, locale)
+      : m.assistant_contact(reach, locale),
+    ...(contact.urgentPhone
+      ? [m.assistant_urgent_line({ clinic: texts.name, phone: contact.urgentPhone }, locale)]
+      : []),
+  ].join(" ");
   const byPrice = summaries.toSorted((one, other) => one.priceFrom.amount - other.priceFrom.amount);
   const [cheapest] = byPrice;
   const dearest = summaries.toSorted((one, other) => other.priceTo.amount - one.priceTo.amount)[0];

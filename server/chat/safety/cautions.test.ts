@@ -60,7 +60,7 @@ test("finds an emergency despite typing errors", () => {
 });
 
 test("lists the lines that listen in the visitor's country and in the clinic's", () => {
-  const clinic = { countryCode: "AE", emergencyNumber: "998" };
+  const clinic = { countryCode: "AE", emergencyNumber: "998", urgentPhone: null };
   expect(helpIn("GB", clinic).listening).toEqual([
     { country: "GB", number: "116 123" },
     { country: "AE", number: "800 4673" },
@@ -105,7 +105,7 @@ test.each([
 );
 
 describe("the emergency number", () => {
-  const clinic = { countryCode: "AE", emergencyNumber: "998" };
+  const clinic = { countryCode: "AE", emergencyNumber: "998", urgentPhone: null };
   const ofClinic = { number: "998", country: "AE" };
 
   test("of the visitor's country comes first, the clinic's beside it", () => {
@@ -115,7 +115,7 @@ describe("the emergency number", () => {
 
   test("is the clinic's alone in its country, and where another has the same", () => {
     expect(helpIn("AE", clinic).calls).toEqual([{ number: "998", country: null }]);
-    expect(helpIn("DE", { countryCode: "HU", emergencyNumber: "112" }).calls).toEqual([
+    expect(helpIn("DE", { countryCode: "HU", emergencyNumber: "112", urgentPhone: null }).calls).toEqual([
       { number: "112", country: null },
     ]);
   });

@@ -88,6 +88,9 @@ const urgent: ReadonlySet<Caution | null> = new Set<Caution>(["emergency", "poss
 /** Whether a text, such as that of a search, tells of what may be an emergency, or of self-harm. */
 export const isUrgent = (text: string, language: Language): boolean => urgent.has(cautionIn(text, { language }));
 
+/** Whether a caution warns of danger to a life. */
+export const isAlarm = (caution: Caution | null): boolean => urgent.has(caution) || caution === "possible-self-harm";
+
 const isOfSelfHarm = (alarm: Caution): boolean => alarm === "self-harm" || alarm === "possible-self-harm";
 
 /** Yes and no in the languages of pages that the lexicon does not have. */

@@ -1,4 +1,4 @@
-import { type ClinicPlace, emergencyCallsIn } from "../../../adapters/geo/emergency-calls.ts";
+import { type ClinicPlace, emergencyCallsIn, knownNumberIn } from "../../../adapters/geo/emergency-calls.ts";
 import type { CountryCode } from "../../../contract/values.ts";
 
 /** Lines that listen to people who think of ending their lives, by country. */
@@ -47,16 +47,29 @@ export interface HelpCall {
   readonly country: CountryCode | null;
 }
 
+/** An emergency number as the answer to a question for it; null where none is known in the country. */
+export interface AskedNumber {
+  readonly number: string | null;
+  readonly country: CountryCode;
+}
+
 /** Numbers to call from where the visitor is. */
 export interface Help {
   /** The number to call: the visitor's own first, then the clinic's where that is another one. */
   readonly calls: readonly [HelpCall, ...HelpCall[]];
   /** Lines that listen: that of the visitor's country, then that of the clinic's. */
   readonly listening: readonly { readonly country: CountryCode; readonly number: string }[];
+  /** The number of a country, without one that of the visitor's, then the clinic's where that is another country. */
+  numbersIn(country: CountryCode | undefined): readonly AskedNumber[];
+  /** The clinic's line for its own patients at any hour. */
+  readonly urgentPhone: string | null;
 }
 
 /** The visitor's country decides; in the clinic's, or where it is unknown, the clinic's own emergency number. */
-export function helpIn(country: CountryCode | undefined, clinic: ClinicPlace): Help {
+export function helpIn(
+  country: CountryCode | undefined,
+  { urgentPhone, ...clinic }: ClinicPlace & { readonly urgentPhone: string | null },
+): Help {
   const [first, ...others] = emergencyCallsIn(country, clinic);
   const isPlain = country !== undefined && others.length === 0;
   return {
@@ -65,5 +78,11 @@ export function helpIn(country: CountryCode | undefined, clinic: ClinicPlace): H
       const number = listeningLines[country];
       return number ? [{ country, number }] : [];
     }),
+    numbersIn: (named) =>
+      [...new Set([named ?? country ?? clinic.countryCode, clinic.countryCode])].map((one) => ({
+        number: knownNumberIn(one, clinic) ?? null,
+        country: one,
+      })),
+    urgentPhone,
   };
 }

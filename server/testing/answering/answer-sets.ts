@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import type { Assistant, ChatHistory, Tools } from "../../../adapters/assistant/assistant.ts";
+import type { Catalogue } from "../../catalogue/procedures.ts";
 import { type Answered, answerQuestion } from "../../chat/answers.ts";
 import { knowledgeOf, toolsFor } from "../../chat/knowledge/knowledge.ts";
 import { languageOf } from "../../chat/lexicon/text-language.ts";
+import { type Help, helpIn } from "../../chat/safety/help.ts";
 import { demonstrationCatalogue, isUnsure } from "./assistant-questions.ts";
 
 /** A demonstration clinic, by its name or its site's: `marsa.localhost`. */
@@ -73,7 +75,7 @@ export async function answerInTalk(
     const { answered } = await answerQuestion(engine, {
       question: { text, language, clinic, procedure: null, history: [...history] },
       tools: watched(tools),
-      calls: [{ number: catalogue.provider.location.countryCode === "KR" ? "119" : "112", country: null }],
+      ...helpOf(catalogue),
       run: { signal: AbortSignal.timeout(60_000), spent: async () => {} },
     });
     history.push({ role: "user", content: text }, { role: "assistant", content: answered.response });
@@ -81,6 +83,13 @@ export async function answerInTalk(
   }
   if (!last) throw new Error("A conversation asks nothing.");
   return last;
+}
+
+/** Numbers to call for somebody in the clinic's country. */
+function helpOf({ provider: { company, location } }: Catalogue): Help {
+  const { emergencyNumber, urgentPhone = null } = company.contact;
+  const { countryCode } = location;
+  return helpIn(countryCode, { countryCode, emergencyNumber, urgentPhone });
 }
 
 /** What an engine searches the lines for in the last message of a conversation, and of which procedures; null where it does not. */

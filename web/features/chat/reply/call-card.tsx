@@ -21,9 +21,16 @@ type CallCardProps = {
 export function CallCard({ calls, isAsked, lang, children }: CallCardProps) {
   const { language } = useSite();
   const isEmergency = calls.some((call) => call.isEmergency);
-  const title = isAsked ? m.chat_possible_emergency() : isEmergency ? m.chat_emergency() : m.chat_call_clinic();
+  const { words } = calls[0] ?? {};
+  const title =
+    words?.title ?? (isAsked ? m.chat_possible_emergency() : isEmergency ? m.chat_emergency() : m.chat_call_clinic());
   return (
-    <section aria-label={title} className="rounded-lg border border-danger bg-danger-soft p-4 text-on-danger-soft">
+    <section
+      aria-label={title}
+      lang={words && lang}
+      dir={words && "auto"}
+      className="rounded-lg border border-danger bg-danger-soft p-4 text-on-danger-soft"
+    >
       <p className="flex items-center gap-2 font-semibold">
         <Icon name={isEmergency ? "warning" : "phone"} className="text-danger" />
         {title}
@@ -40,17 +47,17 @@ export function CallCard({ calls, isAsked, lang, children }: CallCardProps) {
           <Icon name="phone" />
           <span>
             {call.isEmergency || !isEmergency ? (
-              m.chat_call({ number })
+              (call.words?.call ?? m.chat_call({ number }))
             ) : (
               <>
-                {m.chat_call_clinic()} <span dir="ltr">{number}</span>
+                {call.words?.call ?? m.chat_call_clinic()} <span dir="ltr">{number}</span>
               </>
             )}
-            {country && ` · ${countryName(country, language)}`}
+            {country && !call.words && ` · ${countryName(country, language)}`}
           </span>
         </a>
       ))}
-      {isEmergency && <p className="mt-3 text-sm">{m.chat_emergency_text()}</p>}
+      {isEmergency && <p className="mt-3 text-sm">{words?.note ?? m.chat_emergency_text()}</p>}
     </section>
   );
 }

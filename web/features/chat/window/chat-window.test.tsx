@@ -337,6 +337,22 @@ describe("the window", () => {
     ).toEqual(["Call 112 · Germany", "Call 998 · United Arab Emirates"]);
   });
 
+  test("an emergency in another language than the page's has its title, its button and its note in that language", async () => {
+    const words = { title: "Pida ayuda ahora", call: "Llamar al 112", note: "Este chat no puede ayudar." };
+    const answer = buildAnswer({
+      response: "Llame ahora.",
+      language: "es",
+      caution: "emergency",
+      cards: [{ kind: "call", number: "112", isEmergency: true, words }],
+    });
+    answerWith({ "/ai-agent/ask": () => stream({ type: "answer", answer }) });
+    showChat();
+    ask("no puedo respirar");
+    const card = await screen.findByRole("region", { name: "Pida ayuda ahora" });
+    expect(card.lang).toBe("es");
+    expect(card.textContent).toBe("Pida ayuda ahoraLlame ahora.Llamar al 112Este chat no puede ayudar.");
+  });
+
   test("a possible emergency is asked back: the chosen reply is sent", async () => {
     const answer = () =>
       buildAnswer({
