@@ -16,10 +16,13 @@ export const parts: NamedIn = {
   ],
   shoulder: ["shoulder", "shoulder | sholder | schulter | epaule | hombro | كتف | اكتاف | katf | ketf | kitf"],
   elbow: ["elbow", "elbow | كوع | مرفق | koo3"],
-  wrist: ["hand", "wrist | رسغ | معصم"],
-  hand: ["hand", "hand | finger | thumb | يد | ايد | ايدي | يدين | اصبع اليد | اصابع اليد | eed"],
+  wrist: ["hand", "wrist | handgelenk | poignet | muneca | رسغ | معصم"],
+  hand: [
+    "hand",
+    "hand | hande | mano | manos | doigt | doigts | dedos | finger | thumb | يد | ايد | ايدي | يدين | اصبع اليد | اصابع اليد | eed",
+  ],
   ankle: ["foot", "ankle | كاحل | كعب"],
-  foot: ["foot", "foot | feet | heel | قدم | اقدام | adam"],
+  foot: ["foot", "foot | feet | fuss | fusse | pied | pieds | pies | heel | قدم | اقدام | adam"],
   toe: ["foot", "toe | big toe | اصبع القدم | ابهام القدم | ابهام الرجل | ابهام رجلي | صباع الرجل الكبير"],
   leg: ["leg", "leg | calf | shin | thigh | ساق | سيقان | رجل | رجول | فخذ | rigl"],
   spine: [
@@ -48,9 +51,9 @@ export const parts: NamedIn = {
   nerve: ["nerve", "nerve | nerves | اعصاب"],
   tooth: [
     "tooth",
-    "tooth | teeth | dental | dentist* | molar | mouth | zahn | zahne | dent | dents | diente | dientes | muela | denti | سن | سنه | اسنان | سنان | ضرس | ضروس | اضراس | snan | asnan | senan | sinan | dirs",
+    "tooth | teeth | dental | dentist* | molar | mouth | zahn | zahne | zahnen | zahnarzt* | dent | dents | diente | dientes | muela | denti | سن | سنه | اسنان | سنان | ضرس | ضروس | اضراس | snan | asnan | senan | sinan | dirs",
   ],
-  gum: ["tooth", "gum | gums | zahnfleisch | gencive | encia | لثه | لثتي | litha"],
+  gum: ["tooth", "gum | gums | zahnfleisch | gencive | gencives | encia | encias | لثه | لثتي | litha"],
   jaw: ["jaw", "jaw | jaws | jawbone | kiefer | machoire | mandibula | فك | فكين | fakk"],
   tongue: ["mouth", "tongue | لسان"],
   lips: ["face", "lip | lips | شفه | شفايف | شفاه | برطم"],
@@ -64,7 +67,10 @@ export const parts: NamedIn = {
   ],
   septum: ["nose", "septum | وتيره | حاجز انفي"],
   sinus: ["sinus", "sinus | sinuses | جيوب انفيه | جيوب"],
-  ear: ["ear", "ear | ears | hearing | اذن | اذان | ودن | ودان | سمع | widn"],
+  ear: [
+    "ear",
+    "ear | ears | ohr | ohren | oreille | oreilles | oreja | oido | hearing | اذن | اذان | ودن | ودان | سمع | widn",
+  ],
   eardrum: ["ear", "eardrum | ear drum | tympanic | طبله الاذن | طبله"],
   eye: [
     "eye",
@@ -73,7 +79,10 @@ export const parts: NamedIn = {
   cornea: ["eye", "cornea | corneal | قرنيه"],
   retina: ["eye", "retina | retinal | macula | macular | شبكيه | بقعه"],
   lens: ["eye", "eye lens | lens of the eye | عدسه العين"],
-  eyelid: ["eyelid", "eyelid | eyelids | lid | جفن | جفون | اجفان | jafn | gofoon"],
+  eyelid: [
+    "eyelid",
+    "eyelid | eyelids | lid | lider | augenlid | augenlider | paupiere | paupieres | parpado | parpados | جفن | جفون | اجفان | jafn | gofoon",
+  ],
   eyebrow: ["hair", "eyebrow | eyebrows | eye brow | حاجب | حواجب"],
   hair: ["hair", "hair | scalp | haar | cheveux | pelo | capelli | sac | شعر | فروه | sha3r | shaar | sha3er"],
   beard: ["hair", "beard | moustache | لحيه | شنب"],

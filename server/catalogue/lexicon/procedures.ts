@@ -1,3 +1,4 @@
+import { europeanNames } from "./european-names.ts";
 import { layNames } from "./lay-names.ts";
 import type { NamedIn } from "./parts.ts";
 import { bodyProcedures } from "./procedures-of-the-body.ts";
@@ -8,6 +9,9 @@ import { bySign } from "./signs.ts";
 export const procedures: NamedIn = Object.fromEntries(
   Object.entries({ ...bodyProcedures, ...faceProcedures }).map(([id, [place, names]]) => {
     const { en, ar } = layNames[id] ?? {};
-    return [id, [place, [names, en, ar, bySign[id]].filter((one) => one !== undefined).join(" | ")]];
+    return [
+      id,
+      [place, [names, en, ar, ...(europeanNames[id] ?? []), bySign[id]].filter((one) => one !== undefined).join(" | ")],
+    ];
   }),
 );

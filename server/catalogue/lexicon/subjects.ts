@@ -1,6 +1,7 @@
 import type { Language } from "../../../contract/values.ts";
 import { tokensOf } from "../normalised-words.ts";
 import { createConcepts, type Mention } from "./concepts.ts";
+import { europeanNames } from "./european-names.ts";
 import { layNames } from "./lay-names.ts";
 import { namesElsewhere, withNamesElsewhere } from "./names-elsewhere.ts";
 import { defining, generic, parts } from "./parts.ts";
@@ -12,7 +13,13 @@ const namesIn = (all: Readonly<Record<string, readonly [string, string]>>) =>
 
 const concepts = createConcepts<string>(
   withNamesElsewhere({ ...namesIn(procedures), ...namesIn(parts), ...defining, ...signs, generic }),
-  { asWritten: new Set(Object.values(layNames).flatMap(({ en, ar }) => [...en.split(" | "), ...ar.split(" | ")])) },
+  {
+    asWritten: new Set(
+      [...Object.values(layNames).flatMap(({ en, ar }) => [en, ar]), ...Object.values(europeanNames).flat()].flatMap(
+        (names) => names.split(" | "),
+      ),
+    ),
+  },
 );
 
 /** What a text is about, in concepts. */
