@@ -41,6 +41,8 @@ export const fewTools: Tools = {
   told: () => null,
   costLines: () => [],
   sum: () => [],
+  ofThing: () => null,
+  budget: () => [],
   lacks: (words) => /bitcoin/i.test(words),
   live: async () => [],
 };

@@ -170,6 +170,8 @@ export interface Tools {
    * the number of things in it that the facts of its topics leave out.
    */
   passages(text: string, procedures: readonly string[], facts: readonly Fact[]): readonly Quoted[];
+  /** The lines on a thing of which no other line tells: a discount. Null where a text asks for none. */
+  ofThing(text: string, procedures: readonly string[]): readonly Quoted[] | null;
   /** The line that the clinic says answers nearly the same question; null where none does. */
   example(text: string, procedures: readonly string[]): Fact | null;
   /** The share of a text that some facts cover; null for a text of which nothing can be told. */
@@ -187,6 +189,8 @@ export interface Tools {
   ): readonly Quoted[];
   /** The price of the packages that are meant with the line that a text adds to it, or takes off it; empty where it asks for no sum, or no line is the only one. */
   sum(text: string, procedure: string, said: readonly string[]): readonly Fact[];
+  /** What costs up to the amount that a text names as the most, of one procedure or of all; empty where it names none. */
+  budget(text: string, procedure: string | null): readonly Fact[];
   /** Whether a text asks for a thing of which nothing is written: no record near it is an answer. */
   lacks(text: string): boolean;
   /** Cards of a procedure: itself, its packages, or the quote request. */

@@ -66,6 +66,8 @@ export const createGrounded = (): Assistant => ({
     if (topics.includes("person")) return yield* person(question, tools);
     const text = withPerson(question);
     const about = named.length > 0 ? named : inTalk(question, understood, state);
+    const ofThing = tools.ofThing(question.text, about);
+    if (ofThing !== null) return yield* ofThing.length > 0 ? quotes(ofThing) : unknown(question);
     const example = tools.example(text, about);
     if (example !== null) return yield statement(example.text, [example]);
     if (notOffered !== null && named.length === 0) {

@@ -66,6 +66,7 @@ export function collectPieces(phrases: Phrases, language: Language, onText: (tex
       }
     },
     facts: cited as readonly Fact[],
+    text: () => response,
     whole(tools: Tools): Omit<Answered, "caution"> {
       if (response === "") {
         addText(phrases.unknown, []);

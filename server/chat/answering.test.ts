@@ -187,7 +187,7 @@ test.each(["أريد التحدث مع شخص", "ابغى اكلم حد من ا�
   async (words) => {
     const { offersPerson, facts } = await ask([words]);
     expect(offersPerson).toBe(true);
-    expect(facts).toEqual(["clinic/contact"]);
+    expect(facts).toEqual(["clinic/contact", "clinic/urgent-line"]);
   },
 );
 

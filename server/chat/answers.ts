@@ -8,6 +8,7 @@ import { collectPieces, type OurPiece } from "./answer-pieces.ts";
 import { comfortFor, foreignPieces, outsideAnswer } from "./beside-records.ts";
 import { inArabicLetters } from "./lexicon/arabic-in-latin.ts";
 import { isUnderstoodText, languageOf } from "./lexicon/text-language.ts";
+import { type AskedMoney, budgetPieces, rateNote } from "./money-pieces.ts";
 import { cautionOf } from "./question-caution.ts";
 import { callCards } from "./safety/call-cards.ts";
 import { cautionIn, confirmationIn, isAlarm, isComplaint, isComplaintAfterTreatment } from "./safety/cautions.ts";
@@ -37,6 +38,7 @@ export interface AnswerInput {
   readonly numbersIn?: Help["numbersIn"];
   readonly urgentPhone?: Help["urgentPhone"];
   readonly askedBack?: AskedBack | null;
+  readonly money?: AskedMoney;
   readonly run: Run;
 }
 
@@ -79,8 +81,11 @@ export async function answerQuestion(
     (told === null && !isUnderstoodText(question.text, question.language));
   const isMinor = mayBeMinor && denied === null && tellsOfMinorSign(question.text);
   // A number for an emergency is asked for by who has none too.
-  const caution = isMinor ? "diagnosis" : numbers.length > 0 && !isAlarm(told) ? null : told;
+  const warned = isMinor ? "diagnosis" : numbers.length > 0 && !isAlarm(told) ? null : told;
   const { text, language } = question;
+  const budget = isAlarm(warned) || isMinor ? [] : budgetPieces(question, tools);
+  // What one can spend is no question about one's health, nor about another clinic.
+  const caution = budget.length > 0 ? null : warned;
   const clinic = asMarkdown(question.clinic);
   const locale = { locale: language };
   const usual = phrasesOf(clinic, locale);
@@ -100,12 +105,16 @@ export async function answerQuestion(
     if (isMinor) return minorPieces({ ...input, question });
     if (caution) return warningPieces(caution, { ...input, question });
     if (isOfNumber) return numberPieces(numbers, { language, clinic, urgentPhone: input.urgentPhone ?? null });
+    if (budget.length > 0) return inTurn(budget);
     if (isForeign) return foreignPieces(question, { tools, number: input.calls[0].number, base: input.base ?? "" });
     if (isReport) return complaintPieces(phrases);
     return recordPieces(engine, { ...input, question }, phrases, answer.takeOurs);
   };
-  const isOurs = caution !== null || isOfNumber || isForeign || isReport || engine.engine === "grounded";
+  const isOurs =
+    caution !== null || isOfNumber || budget.length > 0 || isForeign || isReport || engine.engine === "grounded";
   for await (const piece of untilAborted(run.signal, piecesOf())) answer.take(piece, { isOurs });
+  const note = caution === null && !isOfNumber && asked.money ? rateNote(asked.money, answer.text(), language) : null;
+  if (note !== null) answer.takeOurs({ kind: "said", text: note, facts: [] });
   return { answered: { ...answer.whole(tools), caution }, facts: answer.facts };
 }
 
@@ -161,6 +170,10 @@ function inItsLetters<Of extends Pick<Question, "text" | "history">>(question: O
     !/[\u0621-\u064a]/u.test(text) && languageOf(text, "en") === "ar" ? inArabicLetters(text) : text;
   const history = question.history.map((one) => (one.role === "user" ? { ...one, content: read(one.content) } : one));
   return { ...question, text: read(question.text), history };
+}
+
+async function* inTurn(pieces: readonly OurPiece[]): AsyncIterable<OurPiece> {
+  yield* pieces;
 }
 
 /** Ends with the signal also while the source never yields. */

@@ -47,7 +47,7 @@ const isWorry = (text: string): boolean =>
   /\bscare[ds]\b/i.test(text) || worries.read(tokensOf(text)).mentions.length > 0;
 
 /** A procedure that the question or the visitor's messages before it name, the last first. */
-function procedureOf({ text, history, procedure }: Omit<Question, "phrases">, tools: Tools): string | null {
+export function procedureOf({ text, history, procedure }: Omit<Question, "phrases">, tools: Tools): string | null {
   const said = history.flatMap(({ role, content }) => (role === "user" ? [content] : [])).toReversed();
   for (const one of [text, ...said]) {
     const [first] = tools.understand(one).procedures;

@@ -1,4 +1,5 @@
 import type { ChatHistory } from "../../adapters/assistant/assistant.ts";
+import { currencyOf } from "../../adapters/geo/country-currency.ts";
 import { countryOfTimeZone } from "../../adapters/geo/zone-country.ts";
 import type { Card } from "../../contract/chat-answers.ts";
 import { seconds } from "../../contract/durations.ts";
@@ -15,6 +16,7 @@ import { type Answered, type AskedBack, answerQuestion } from "./answers.ts";
 import { type AskContext, budgetFor } from "./budgets.ts";
 import type { Reader } from "./knowledge/fact-texts.ts";
 import { knowledgeOf, type Live, toolsFor } from "./knowledge/knowledge.ts";
+import { currencyIn } from "./lexicon/money-in.ts";
 import { languageOf } from "./lexicon/text-language.ts";
 import type { Question } from "./question.ts";
 import { helpIn } from "./safety/help.ts";
@@ -55,11 +57,16 @@ export async function answerWith(
   // To a language that is not understood belong its own pages, where the clinic has them.
   const isOwn = !isUnderstood(language) && provider.languages.includes(language);
   const base = prefixOf(tenant, isOwn ? language : page);
+  const country = (await services.geo.countryOf(context)) ?? (timeZone && countryOfTimeZone(timeZone)) ?? undefined;
+  const usual = currency ?? (country && currencyOf(country));
+  // "And the veneers?" goes on in the currency that was named before.
+  const said = [text, ...history.flatMap(({ role, content }) => (role === "user" ? [content] : [])).toReversed()];
+  const named = said.map((one) => currencyIn(one, usual)).find((one) => one !== undefined);
   const reader: Reader = {
     language,
     base,
     now: services.now(),
-    rate: await rateFor(services, tenant.location.currency, currency),
+    rate: await rateFor(services, tenant.location.currency, named ?? currency),
   };
   const tools = await toolsFor(knowledge, reader, liveTools(services, context, reader));
   const isOffered = catalogue.entries.some(({ row }) => row.slug === procedure);
@@ -76,12 +83,13 @@ export async function answerWith(
       },
       tools,
       base,
-      ...helpIn((await services.geo.countryOf(context)) ?? (timeZone && countryOfTimeZone(timeZone)), {
+      ...helpIn(country, {
         countryCode: provider.location.countryCode,
         emergencyNumber: provider.contact.emergencyNumber,
         urgentPhone: provider.contact.urgentPhone,
       }),
       askedBack,
+      money: { own: tenant.location.currency, asked: currencyIn(text, usual) ?? null, rate: reader.rate },
       run: { signal: AbortSignal.timeout(timeout), spent },
     },
     onText,
@@ -93,7 +101,7 @@ export async function answerWith(
 async function rateFor({ rates }: ChatServices, clinic: string, visitor: string | undefined): Promise<Reader["rate"]> {
   if (visitor === undefined || visitor === clinic) return null;
   const quoted = await rates.quote(visitor, clinic, "none").catch(() => undefined);
-  return quoted?.kind === "rate" ? { currency: visitor, rate: quoted.rate } : null;
+  return quoted?.kind === "rate" ? { currency: visitor, rate: quoted.rate, on: quoted.source.on } : null;
 }
 
 /** Look-ups at the time of the answer. A refused one shows nothing. */

@@ -2,12 +2,12 @@ import type { Fact, Topic } from "../../../adapters/assistant/assistant.ts";
 import type { Weekday } from "../../../contract/providers.ts";
 import type { Language } from "../../../contract/values.ts";
 import { weekdays } from "../../../contract/weekday-constants.ts";
-import { formatLine, formatList, formatMoney, languageName, weekdayName } from "../../../web/format.ts";
+import { formatLine, formatList, languageName, weekdayName } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import { type Catalogue, presentDoctors, presentSummary } from "../../catalogue/procedures.ts";
 import { presentPolicies, presentProvider } from "../../tenants/present.ts";
 import { inMarkdown } from "../safety/sanitise.ts";
-import { bullets, doctorText, type Reader, under, withWords } from "./fact-texts.ts";
+import { bullets, doctorText, priceFor, type Reader, under, withWords } from "./fact-texts.ts";
 
 /** `id` is the topic unless given. */
 interface ClinicFact {
@@ -43,14 +43,9 @@ export function clinicFacts(catalogue: Catalogue, reader: Reader): readonly Fact
     languageName(code, language),
   );
   const reach = { phone: contact.phone, email: contact.email };
-  const contactText = [
-    contact.whatsapp
-      ? m.assistant_contact_whatsapp({ ...reach, whatsapp: contact.whatsapp }, locale)
-      : m.assistant_contact(reach, locale),
-    ...(contact.urgentPhone
-      ? [m.assistant_urgent_line({ clinic: texts.name, phone: contact.urgentPhone }, locale)]
-      : []),
-  ].join(" ");
+  const contactText = contact.whatsapp
+    ? m.assistant_contact_whatsapp({ ...reach, whatsapp: contact.whatsapp }, locale)
+    : m.assistant_contact(reach, locale);
   const byPrice = summaries.toSorted((one, other) => one.priceFrom.amount - other.priceFrom.amount);
   const [cheapest] = byPrice;
   const dearest = summaries.toSorted((one, other) => other.priceTo.amount - one.priceTo.amount)[0];
@@ -79,9 +74,9 @@ export function clinicFacts(catalogue: Catalogue, reader: Reader): readonly Fact
             topic: "price",
             text: m.assistant_prices_all(
               {
-                low: formatMoney(cheapest.priceFrom, language),
+                low: priceFor(reader, cheapest.priceFrom),
                 cheapest: cheapest.title,
-                high: formatMoney(dearest.priceTo, language),
+                high: priceFor(reader, dearest.priceTo),
                 dearest: dearest.title,
               },
               locale,
@@ -101,6 +96,16 @@ export function clinicFacts(catalogue: Catalogue, reader: Reader): readonly Fact
       path: "/#doctors",
     }),
     fact({ topic: "contact", text: contactText, path: "/contact/" }),
+    ...(contact.urgentPhone
+      ? [
+          fact({
+            topic: "contact",
+            text: m.assistant_urgent_line({ clinic: texts.name, phone: contact.urgentPhone }, locale),
+            path: "/contact/",
+            id: "urgent-line",
+          }),
+        ]
+      : []),
     fact({
       topic: "hours",
       text: `${m.assistant_hours({ city: texts.city }, locale)}\n\n${contact.hours.map((hours) => hoursLine(hours, language)).join("\n")}`,

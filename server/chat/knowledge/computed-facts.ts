@@ -15,7 +15,7 @@ import { languageIn } from "../lexicon/languages-in.ts";
 import { inMarkdown } from "../safety/sanitise.ts";
 import { packagesChosen } from "./choices.ts";
 import { asksCareer, clinicFact, doctorLine, doctorNamed, isOfDoctor, speaking } from "./doctor-facts.ts";
-import { bullets, procedureHref, type Reader, under } from "./fact-texts.ts";
+import { bullets, priceFor, procedureHref, type Reader, under } from "./fact-texts.ts";
 
 interface Asked {
   /** The visitor's texts, the last first. */
@@ -165,7 +165,7 @@ function comparison(reader: Reader, procedures: readonly Procedure[]): Fact {
     const line = m.assistant_compared(
       {
         title,
-        price: formatMoney(priceOf(one), language),
+        price: priceFor(reader, priceOf(one)),
         min: stayDays.min,
         max: stayDays.max,
         nights: hospitalNights,
@@ -210,13 +210,10 @@ function packagesCompared(
   return factOf(reader, procedure, { topic: "comparison", text, place: "packages" });
 }
 
-const packageLine = (
-  { language }: Reader,
-  { name, price, hotelNights, companions }: Procedure["packages"][number],
-): string =>
+const packageLine = (reader: Reader, { name, price, hotelNights, companions }: Procedure["packages"][number]): string =>
   m.assistant_package_line(
-    { name, price: formatMoney(price, language), hotelNights, companions },
-    { locale: language },
+    { name, price: priceFor(reader, price), hotelNights, companions },
+    { locale: reader.language },
   );
 
 /** The nights and companions of each package that is meant, with its price. */

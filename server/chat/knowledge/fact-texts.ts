@@ -2,7 +2,7 @@ import type { Fact } from "../../../adapters/assistant/assistant.ts";
 import { convert, toThreeFigures } from "../../../contract/conversion.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { Language } from "../../../contract/values.ts";
-import { formatList, languageName } from "../../../web/format.ts";
+import { formatList, formatMoney, languageName } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 
 /** The reader of an answer. */
@@ -13,12 +13,27 @@ export interface Reader {
   readonly base: string;
   readonly now: Date;
   /** The visitor's currency and the price of one unit of it in the clinic's; null where it is the same, or unknown. */
-  readonly rate: { readonly currency: string; readonly rate: number } | null;
+  readonly rate: {
+    readonly currency: string;
+    readonly rate: number;
+    /** The day of the rate. */
+    readonly on: string;
+  } | null;
 }
 
 /** A price in the reader's currency, rounded. */
 export const shownTo = ({ rate }: Reader, price: Money): Money | null =>
   rate && convert(price, { from: rate.currency, to: price.currency, rate: rate.rate }, toThreeFigures);
+
+/** A price as it is written for the reader: in their own currency too, where it has a rate. */
+export function priceFor(reader: Reader, price: Money): string {
+  const { language } = reader;
+  const shown = shownTo(reader, price);
+  const own = formatMoney(price, language);
+  return shown === null
+    ? own
+    : m.assistant_price_shown({ price: own, shown: formatMoney(shown, language) }, { locale: language });
+}
 
 export const bullets = (items: readonly string[]): string => items.map((item) => `- ${item}`).join("\n");
 export const under = (heading: string, items: readonly string[]): string => `${heading}\n\n${bullets(items)}`;

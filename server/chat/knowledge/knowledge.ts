@@ -10,7 +10,9 @@ import type { Card } from "../../../contract/chat-answers.ts";
 import type { Language } from "../../../contract/values.ts";
 import { shareOfMemory } from "../../catalogue/memory.ts";
 import { type Catalogue, presentProcedure, presentSummary } from "../../catalogue/procedures.ts";
+import { normaliseText } from "../../formats/normalised-text.ts";
 import { withoutOrders } from "../safety/sanitise.ts";
+import { budgetFacts } from "./budget-facts.ts";
 import { packagesChosen } from "./choices.ts";
 import { clinicFacts } from "./clinic-facts.ts";
 import { computedFacts } from "./computed-facts.ts";
@@ -22,7 +24,7 @@ import { procedureFacts } from "./procedure-facts.ts";
 import { type Questions, questionsLike, questionsOf, questionsOn } from "./questions.ts";
 import { asksSum, sumFact } from "./sums.ts";
 import { namedIn, namesOf, type ProcedureNames, understandIn } from "./understanding.ts";
-import { createUnpublished, type Written } from "./unpublished.ts";
+import { createUnpublished, onlyLinesOn, type Written } from "./unpublished.ts";
 
 /** The searchable records of one provider, the same for every reader. */
 export interface Knowledge {
@@ -164,6 +166,14 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
     procedureOf: (text) => passages.procedureOf(namesIn(text).details),
     passages: (text, procedures, facts) => passages.find(askedIn(text), procedures, facts, passagesOfGroup),
     example: (text, procedures) => passages.example(askedIn(text), procedures, passagesOfGroup),
+    ofThing: (text, procedures) => {
+      const written = onlyLinesOn(text);
+      if (written === null) return null;
+      const lines = passages.find(askedIn(text), procedures, [], passagesOfGroup);
+      // A line on a treatment that nobody named tells of that treatment alone.
+      const isMeant = (procedure: string | null) => procedure === null || procedures.includes(procedure);
+      return lines.filter(({ fact }) => isMeant(fact.procedure) && written.test(normaliseText(fact.text)));
+    },
     told: (text, procedures, facts) => passages.told(namesIn(text).details, procedures, facts),
     costLines,
     sum: (text, procedure, said) => {
@@ -185,6 +195,7 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
       const sum = sumFact(reader, found, { packages, line: lineOf(best.fact), text });
       return sum === null ? [] : [sum, best.fact];
     },
+    budget: (text, procedure) => budgetFacts(catalogue, reader, text, procedure),
     lacks: knowledge.lacks,
     cards: (kind, procedure) => cardsOf(catalogue, reader, { kind, procedure }),
     live,

@@ -34,8 +34,9 @@ function examplesOf({ provider, entries }: Catalogue, { language }: Reader, proc
   return (entry && textsIn(entry.row.texts, provider, language).texts.exampleQuestions) ?? [];
 }
 
-/** Facts that are the sum of others, or a part of them, which a passage does not repeat. */
-const isSum = ({ id, topic }: Fact): boolean => topic === "doctors" || id === "clinic/price" || id === "clinic/about";
+/** Facts that are the sum of others, or a part of them, which a passage does not repeat; a number to call stands beside the others alone. */
+const isSum = ({ id, topic }: Fact): boolean =>
+  topic === "doctors" || id === "clinic/price" || id === "clinic/about" || id === "clinic/urgent-line";
 
 function clinicSources(catalogue: Catalogue, reader: Reader): Source[] {
   const { language, base } = reader;

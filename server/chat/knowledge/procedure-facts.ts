@@ -1,14 +1,14 @@
 import type { Fact, Topic } from "../../../adapters/assistant/assistant.ts";
 import type { Package, Procedure } from "../../../contract/procedures.ts";
 import type { Language } from "../../../contract/values.ts";
-import { formatHours, formatMoney, moneyEnds } from "../../../web/format.ts";
+import { formatHours, formatMoney } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import { measureName, resultWords } from "../../../web/words/result-words.ts";
 import { type Catalogue, presentProcedure } from "../../catalogue/procedures.ts";
 import { presentProvider } from "../../tenants/present.ts";
 import { asMarkdown, inMarkdown } from "../safety/sanitise.ts";
 import { packagesChosen } from "./choices.ts";
-import { bullets, doctorText, procedureHref, type Reader, shownTo, under, withWords } from "./fact-texts.ts";
+import { bullets, doctorText, priceFor, procedureHref, type Reader, under, withWords } from "./fact-texts.ts";
 
 /** Sections of a procedure's page by topic. */
 const places: Partial<Record<Topic, string>> = {
@@ -85,7 +85,10 @@ export function procedureFacts(
   return withWords([
     fact({ topic: "overview", text: procedure.summary }),
     fact({ topic: "overview", text: procedure.overview[0] ?? procedure.summary, id: "description" }),
-    fact({ topic: "price", text: priceText(procedure, reader) }),
+    fact({
+      topic: "price",
+      text: priceText(procedure, reader, { isChosen: procedure.packages.length < whole.packages.length }),
+    }),
     fact({ topic: "price-factors", text: under(m.assistant_price_factors({ title }, locale), procedure.priceFactors) }),
     fact({
       topic: "included",
@@ -164,22 +167,24 @@ function durationText({ title, durationMinutes: minutes }: Procedure, { language
 
 const firstSentence = (text: string): string => /^.*?[.!?؟](?=\s|$)/su.exec(text)?.[0] ?? text;
 
-function priceText({ title, packages, priceFrom }: Procedure, reader: Reader): string {
+/** The prices of the packages; of some that were chosen, none that would be the procedure's. */
+function priceText(
+  { title, packages, priceFrom }: Procedure,
+  reader: Reader,
+  { isChosen }: { readonly isChosen: boolean },
+): string {
   const { language } = reader;
   const locale = { locale: language };
   const sorted = packages.map(({ price }) => price).toSorted((a, b) => a.amount - b.amount);
   const [low = priceFrom, high = low] = [sorted[0], sorted.at(-1)];
-  const head =
-    low.amount === high.amount
+  const head = isChosen
+    ? m.assistant_about({ title }, locale)
+    : low.amount === high.amount
       ? m.assistant_price_one({ title, price: formatMoney(low, language) }, locale)
-      : m.assistant_price_range({ title, ...moneyEnds(low, high, language) }, locale);
-  const lines = packages.map(({ name, price }) => {
-    const shown = shownTo(reader, price);
-    const written = { name, price: formatMoney(price, language) };
-    return shown
-      ? m.assistant_price_package_shown({ ...written, shown: formatMoney(shown, language) }, locale)
-      : m.assistant_price_package(written, locale);
-  });
+      : m.assistant_price_range({ title, low: formatMoney(low, language), high: formatMoney(high, language) }, locale);
+  const lines = packages.map(({ name, price }) =>
+    m.assistant_price_package({ name, price: priceFor(reader, price) }, locale),
+  );
   return `${head}\n\n${lines.join("\n")}`;
 }
 

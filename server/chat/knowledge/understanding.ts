@@ -5,6 +5,7 @@ import { keyOfToken, tokensOf, wordKeysOf, wordsOf } from "../../catalogue/norma
 import type { Catalogue, CatalogueEntry } from "../../catalogue/procedures.ts";
 import { weekdaysIn } from "../lexicon/days-in.ts";
 import { languageIn } from "../lexicon/languages-in.ts";
+import { currencyIn } from "../lexicon/money-in.ts";
 import { createTerms, type Terms } from "../lexicon/terms.ts";
 import { asksHowOften, asksOfGoingBack, courtesyIn, namesFamily, topicsIn, wishesToTalk } from "../lexicon/topics.ts";
 import { questionClassOf } from "../question-kind.ts";
@@ -141,6 +142,8 @@ function withContext({ provider }: Catalogue, text: string, topics: readonly Top
   if (topics.includes("hours") && asksOfGoingBack(text)) return topics.filter((topic) => topic !== "hours");
   // "In total" is more than the operation.
   if (topics.includes("duration") && asksOfAll.test(text)) return topics.filter((topic) => topic !== "duration");
+  // "And in Swiss francs?"
+  if (topics.length === 0 && currencyIn(text) !== undefined) return ["price"];
   if (topics.length === 0 && words.length <= fewWords && namesFamily(text)) return ["companion"];
   if (topics.every((topic) => openingTopics.has(topic)) && weekdaysIn(text, "2000-01-01").length > 0) return ["hours"];
   const asksForLanguage = languageIn(text) !== undefined && !speaksTo.test(text);

@@ -4,10 +4,15 @@ import { normaliseText } from "../../formats/normalised-text.ts";
  * Things that visitors ask of a clinic and that few clinics write about: how a question asks for one, and how a record that
  * answers it speaks of it. A text near such a question is no answer to it.
  */
-const things: readonly { readonly asks: RegExp; readonly written: RegExp }[] = [
+const things: readonly Thing[] = [
   ...same(
     "discounts?|loyalty|promo(?:tion|code|s)?|vouchers?|coupons?|special offers?|student rate|pensioners?|خصم|خصومات|تخفيض|تخفيضات|كوبون",
-  ),
+  ).map(({ asks }) => ({ asks, written: /\bdiscount|\breduction|خصم|تخفيض/u, isNarrow: true })),
+  {
+    asks: /\brepatriat\w*|\b(?:sends?|send|fly|flies|brings?|ships?|transports?) (?:me|him|her|my|the|his|her) (?:body|remains|corpse|coffin)\b|\b(?:if|when|should) (?:i|he|she|somebody|someone|my \w+) (?:die|dies|died|pass(?:es)? away|dont make it|don't make it)\b|جثمان|جثه|(?:لو|اذا) (?:انا )?(?:مت|توفيت|اتوفيت|متت)(?= |$)/u,
+    written: /repatriat|mortal remains|in the event of (?:a )?death|جثمان|حاله الوفاه/u,
+    isNarrow: true,
+  },
   ...same(
     String.raw`instal?lments?|financ(?:e|ing)|payment plan|pay monthly|monthly payments?|in (?:three|four|six|\d+) payments|tabby|tamara|klarna|اقساط|تقسيط|بالتقسيط|قسط|اقسط|نقسط|يقسط|تقسطون|تابي|تمارا`,
   ),
@@ -186,14 +191,27 @@ const things: readonly { readonly asks: RegExp; readonly written: RegExp }[] = [
   ...same("stem cells?|exosomes?|خلايا جذعيه"),
 ];
 
+interface Thing {
+  readonly asks: RegExp;
+  readonly written: RegExp;
+  /** Only a line that speaks of it answers, whatever else the question names. */
+  readonly isNarrow?: boolean;
+}
+
+/** How a line speaks of the thing that a text asks for, where no other line answers; null for another text. */
+export function onlyLinesOn(text: string): RegExp | null {
+  const said = normaliseText(text);
+  return things.find(({ asks, isNarrow }) => isNarrow && asks.test(said))?.written ?? null;
+}
+
 /** A thing that questions and records call alike. */
-function same(words: string): readonly [{ asks: RegExp; written: RegExp }] {
+function same(words: string): readonly [Thing] {
   const pattern = new RegExp(String.raw`(?<![\p{L}\d])(?:وال|بال|ال|و|ب|ل|لل)?(?:${words})(?![\p{L}\d])`, "u");
   return [{ asks: pattern, written: pattern }];
 }
 
 /** Names, of which a record must have the one that is asked for. */
-function each(names: string): readonly { asks: RegExp; written: RegExp }[] {
+function each(names: string): readonly Thing[] {
   return names.split("|").flatMap((name) => same(name));
 }
 

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import type { ChatHistory } from "../../adapters/assistant/assistant.ts";
+import { createGrounded } from "../../adapters/assistant/grounded.ts";
+import { createTableRates } from "../../adapters/exchange-rates/table.ts";
+import { demonstrationCatalogue } from "../testing/answering/assistant-questions.ts";
+import { answerQuestion } from "./answers.ts";
+import { knowledgeOf, toolsFor } from "./knowledge/knowledge.ts";
+import { currencyIn } from "./lexicon/money-in.ts";
+import { languageOf } from "./lexicon/text-language.ts";
+
+const now = new Date("2026-11-23T10:00:00Z");
+const rates = createTableRates({ now: () => now });
+
+/** The answer to the last of some messages, with the rate of the currency that it names. */
+async function ask(...talk: readonly string[]) {
+  const catalogue = demonstrationCatalogue("duna");
+  const text = talk.at(-1) ?? "";
+  const language = languageOf(text, "en");
+  const asked = currencyIn(text) ?? null;
+  const quoted = asked && asked !== "EUR" ? await rates.quote(asked, "EUR", "none") : null;
+  const rate = quoted?.kind === "rate" ? { currency: quoted.from, rate: quoted.rate, on: quoted.source.on } : null;
+  const history: ChatHistory = talk.slice(0, -1).map((content) => ({ role: "user", content }));
+  const { answered } = await answerQuestion(createGrounded(), {
+    question: { text, language, clinic: "Duna Dental", procedure: null, history },
+    tools: await toolsFor(await knowledgeOf(catalogue), { language, base: "", now, rate }, async () => []),
+    calls: [{ number: "112", country: null }],
+    money: { own: "EUR", asked, rate },
+    run: { signal: AbortSignal.timeout(20_000), spent: async () => {} },
+  });
+  const response = answered.response.replace(/[\u00a0\u202f]/g, " ").replace(/\p{Cf}/gu, "");
+  return { ...answered, response };
+}
+
+describe("a price that is asked for in a currency is shown in it too, with the day of its rate", () => {
+  test.each([
+    [["how much is a full arch in dollars"], /€6,900 \(about US\$[\d,]+\)/],
+    [["How much is one implant?", "and in Swiss francs?"], /€1,290 \(about CHF [\d,]+\)/],
+    [["Was kostet das Veneer in Schweizer Franken?"], /2\.760 € \(etwa [\d.]+ CHF\)/],
+    [["كم سعر زراعة سن بالدولار"], /1,290 € \(نحو [\d,]+ US\$\)/],
+  ])("%s", async (talk, price) => {
+    const { response } = await ask(...talk);
+    expect(response).toMatch(price);
+    expect(response).toMatch(/2026/);
+  });
+
+  test("without a rate the menu of currencies is named", async () => {
+    const { response } = await ask("how much is a full arch in Lebanese pounds");
+    expect(response).toContain("Show prices in");
+  });
+});
+
+describe("what one can spend is answered with what costs up to it", () => {
+  test.each([
+    [["I have only 2000 euros. What can you do for me?"], "Treatments for €2,000 or less", "€1,980"],
+    [["Ich habe nur 2.000 Euro, was kann ich machen lassen?"], "Behandlungen bis 2.000", "1.980"],
+    [["¿Qué puedo hacer con 2000 euros?"], "Tratamientos de 2000", "1980"],
+    [["J'ai un budget de 1 500 euros, que pouvez-vous faire ?"], "Soins à 1", "1"],
+    [["معي 2000 يورو ايش اقدر اسوي"], "علاجات بسعر", "1,980"],
+    [["How much is one implant?", "is it cheaper than 2000 CHF?"], "Single tooth implant, up to CHF 2,000", "€1,290"],
+    [["I have 50 euros, what can I get?"], "No treatment costs €50 or less", "€120"],
+    [["is 5000 euros enough for a full arch?"], "No package for this treatment is €5,000 or less", "€6,900"],
+  ])("%s", async (talk, head, price) => {
+    const { caution, response } = await ask(...talk);
+    expect(caution).toBeNull();
+    expect(response).toContain(head);
+    expect(response).toContain(price);
+  });
+
+  test.each(["I have paid 500 euros", "I weigh 300 pounds, is that ok for an implant", "I have 2000 grafts"])(
+    "another amount is none to spend: %s",
+    async (text) => {
+      expect((await ask(text)).response).not.toMatch(/or less|up to/);
+    },
+  );
+});
+
+test("a price has its currency at both ends, and fits a treatment in the plural", async () => {
+  const { response } = await ask("how much are porcelain veneers");
+  expect(response).toContain("Porcelain veneers: €2,760 to €5,190, by package.");
+});
+
+test("the price of a chosen package is said of the package, not of the treatment", async () => {
+  const { response } = await ask("how much is one implant without hotel");
+  expect(response).toMatch(/\*\*Single tooth implant\*\*\s+- Essential: €1,290/);
+  expect(response).not.toContain("1,890");
+});
+
+test("a question for a discount is answered by what is written about one, not by the topic before it", async () => {
+  const answered = await ask("what does a sinus lift cost", "do you have a discount if I pay all at once?");
+  expect(answered).toMatchObject({ citations: [], offersPerson: true });
+  expect((await ask("is there a discount for two implants?")).response).toContain("10 percent reduction");
+});
+
+test.each(["what if I die there, who sends me home?", "who pays to repatriate my body"])(
+  "what nobody wrote about a death abroad is not guessed: %s",
+  async (text) => {
+    expect(await ask(text)).toMatchObject({ citations: [], offersPerson: true, caution: null });
+  },
+);
