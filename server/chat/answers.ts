@@ -13,7 +13,7 @@ import { cautionOf } from "./question-caution.ts";
 import { callCards } from "./safety/call-cards.ts";
 import { cautionIn, confirmationIn, isAlarm, isComplaint, isComplaintAfterTreatment } from "./safety/cautions.ts";
 import { callsOf, numberPieces, numbersAsked } from "./safety/emergency-number.ts";
-import type { Help } from "./safety/help.ts";
+import { type Help, phoneIn } from "./safety/help.ts";
 import { tellsOfMinorSign } from "./safety/minor-signs.ts";
 import { asMarkdown } from "./safety/sanitise.ts";
 
@@ -258,7 +258,7 @@ async function* minorPieces({ question, calls, urgentPhone = null }: AnswerInput
   const first =
     urgentPhone === null
       ? m.assistant_minor_dentist({ clinic }, locale)
-      : m.assistant_minor_line({ clinic, phone: urgentPhone }, locale);
+      : m.assistant_minor_line({ clinic, phone: phoneIn(urgentPhone, language) }, locale);
   yield { kind: "said", text: first, facts: [] };
   yield { kind: "said", text: m.assistant_minor_grave({ number: calls[0].number }, locale), facts: [] };
   yield* callCards(calls, { title: m.assistant_minor_title({}, locale), language, urgentPhone });

@@ -6,6 +6,7 @@ import { formatLine, formatList, languageName, weekdayName } from "../../../web/
 import { m } from "../../../web/words/compiled/messages.js";
 import { type Catalogue, presentDoctors, presentSummary } from "../../catalogue/procedures.ts";
 import { presentPolicies, presentProvider } from "../../tenants/present.ts";
+import { phoneIn } from "../safety/help.ts";
 import { inMarkdown } from "../safety/sanitise.ts";
 import { bullets, doctorText, priceFor, type Reader, under, withWords } from "./fact-texts.ts";
 
@@ -42,9 +43,9 @@ export function clinicFacts(catalogue: Catalogue, reader: Reader): readonly Fact
   const spoken = [...new Set(doctors.flatMap(({ languages }) => languages))].map((code) =>
     languageName(code, language),
   );
-  const reach = { phone: contact.phone, email: contact.email };
+  const reach = { phone: phoneIn(contact.phone, language), email: contact.email };
   const contactText = contact.whatsapp
-    ? m.assistant_contact_whatsapp({ ...reach, whatsapp: contact.whatsapp }, locale)
+    ? m.assistant_contact_whatsapp({ ...reach, whatsapp: phoneIn(contact.whatsapp, language) }, locale)
     : m.assistant_contact(reach, locale);
   const byPrice = summaries.toSorted((one, other) => one.priceFrom.amount - other.priceFrom.amount);
   const [cheapest] = byPrice;
@@ -100,7 +101,10 @@ export function clinicFacts(catalogue: Catalogue, reader: Reader): readonly Fact
       ? [
           fact({
             topic: "contact",
-            text: m.assistant_urgent_line({ clinic: texts.name, phone: contact.urgentPhone }, locale),
+            text: m.assistant_urgent_line(
+              { clinic: texts.name, phone: phoneIn(contact.urgentPhone, language) },
+              locale,
+            ),
             path: "/contact/",
             id: "urgent-line",
           }),

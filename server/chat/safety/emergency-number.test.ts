@@ -98,3 +98,8 @@ test("whom to call is said in the language of the answer, not of the page", asyn
     },
   });
 });
+
+test("the groups of the clinic's number keep their order within Arabic", async () => {
+  const { response } = await ask("كم رقم الاسعاف؟", { page: "ar" });
+  expect(response).toContain("\u2066+36 1 099 0144\u2069");
+});

@@ -5,7 +5,7 @@ import { normaliseText } from "../../formats/normalised-text.ts";
 import type { OurPiece } from "../answer-pieces.ts";
 import { countryIn } from "../lexicon/countries-in.ts";
 import { callCards } from "./call-cards.ts";
-import type { AskedNumber, Help, HelpCall } from "./help.ts";
+import { type AskedNumber, type Help, type HelpCall, phoneIn } from "./help.ts";
 
 /** Help in an emergency, and a number for it, in the languages of the pages. */
 const help =
@@ -69,6 +69,10 @@ export async function* numberPieces(
   });
   yield { kind: "said", text: lines.join("\n\n"), facts: [] };
   if (urgentPhone !== null)
-    yield { kind: "said", text: m.assistant_urgent_line({ clinic, phone: urgentPhone }, locale), facts: [] };
+    yield {
+      kind: "said",
+      text: m.assistant_urgent_line({ clinic, phone: phoneIn(urgentPhone, language) }, locale),
+      facts: [],
+    };
   yield* callCards(callsOf(numbers), { title: m.assistant_number_title({}, locale), language });
 }
