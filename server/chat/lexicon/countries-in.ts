@@ -24,12 +24,27 @@ function namesByStart(): ReadonlyMap<string, readonly Name[]> {
   names ??= Map.groupBy(
     countries.flatMap((country) =>
       [...languages.map((language) => countryName(country, language)), ...(others[country] ?? "").split(",")].map(
-        (name) => ({ country, words: tokensOf(name), isStem: name.trim().endsWith("*") }),
+        (name) => nameOf(country, name),
       ),
     ),
     ({ words }) => startOf(words[0] ?? ""),
   );
   return names;
+}
+
+/** A Russian name has another ending in most sentences. */
+function nameOf(country: CountryCode, name: string): Name {
+  const words = tokensOf(name);
+  const last = words.at(-1) ?? "";
+  if (!/^\p{Script=Cyrillic}{4,}$/u.test(last)) return { country, words, isStem: name.trim().endsWith("*") };
+  return { country, words: [...words.slice(0, -1), last.replace(/[аейияь]+$/u, "")], isStem: true };
+}
+
+/** Chinese has no spaces: a name stands anywhere in a text. */
+function chineseNameIn(text: string): CountryCode | undefined {
+  if (!/\p{Script=Han}/u.test(text)) return undefined;
+  const named = [...namesByStart().values()].flat().filter(({ words: [word = ""] }) => /^\p{Script=Han}+$/u.test(word));
+  return named.find(({ words: [word = ""] }) => text.includes(word))?.country;
 }
 
 const startOf = (word: string): string => word.slice(0, 2);
@@ -59,5 +74,5 @@ export function countryIn(text: string): CountryCode | undefined {
         const letters = lettersOf(tokens, from, name);
         if (letters > (best?.letters ?? 0)) best = { country: name.country, letters };
       }
-  return best?.country;
+  return best?.country ?? chineseNameIn(text);
 }

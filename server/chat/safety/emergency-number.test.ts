@@ -31,6 +31,8 @@ describe("a question for an emergency number is answered with it, the clinic's b
     ["Welche Notrufnummer gilt in Japan?", "de", "**119**", ["119", "112"]],
     ["Quel est le numéro d'urgence au Mexique ?", "fr", "**911**", ["911", "112"]],
     ["¿A qué número llamo para una ambulancia en Brasil?", "es", "**192**", ["192", "112"]],
+    ["Какой номер скорой помощи в Японии?", "ru", "**119**", ["119", "112"]],
+    ["日本的急救电话是多少？", "zh", "**119**", ["119", "112"]],
     ["كم رقم الاسعاف في الامارات؟", "ar", "**998**", ["998", "112"]],
   ] as const)("%s", async (text, language, number, calls) => {
     const answered = await ask(text, { page: language });

@@ -9,9 +9,9 @@ import { type AskedNumber, type Help, type HelpCall, phoneIn } from "./help.ts";
 
 /** Help in an emergency, and a number for it, in the languages of the pages. */
 const help =
-  /\bemergenc(?:y|ies)\b|\bambulances?\b|\bparamedics?\b|\bnotf(?:all|alls|allen)\b|\bnotarzt|\brettungs(?:dienst|wagen)|\bkrankenwagen|\burgences?\b|\bsecours\b|\bsamu\b|\bemergencias?\b|\burgencias?\b|\bambulancias?\b|طواري|اسعاف/u;
+  /\bemergenc(?:y|ies)\b|\bambulances?\b|\bparamedics?\b|\bnotf(?:all|alls|allen)\b|\bnotarzt|\brettungs(?:dienst|wagen)|\bkrankenwagen|\burgences?\b|\bsecours\b|\bsamu\b|\bemergencias?\b|\burgencias?\b|\bambulancias?\b|طواري|اسعاف|скор\p{L}+ помощ|экстренн|急救|救护车|紧急/u;
 const number =
-  /\bnumbers?\b|\bnumer[oa]s?\b|\bnummern?\b|\bphone\b|\btelephone\b|\bhotline\b|\b(?:do|should|would|must|can) (?:i|we|one|tourists|people) (?:call|dial|ring|phone)\b|\b(?:how|whom?) (?:do|can|should) (?:i|we) (?:call|dial|ring|phone|get|reach)\b|\bwhat to (?:call|dial)\b|\bwen (?:rufe|ruft|soll)|\bqui (?:appeler|dois-je|faut-il)|\bappel(?:er|le)\b|\ba quien (?:llamo|llamar|hay)|\bllam[oa]r?\b|رقم|ارقام|نمره|بمين اتصل|مين اتصل|من اتصل/u;
+  /\bnumbers?\b|\bnumer[oa]s?\b|\bnummern?\b|\bphone\b|\btelephone\b|\bhotline\b|\b(?:do|should|would|must|can) (?:i|we|one|tourists|people) (?:call|dial|ring|phone)\b|\b(?:how|whom?) (?:do|can|should) (?:i|we) (?:call|dial|ring|phone|get|reach)\b|\bwhat to (?:call|dial)\b|\bwen (?:rufe|ruft|soll)|\bqui (?:appeler|dois-je|faut-il)|\bappel(?:er|le)\b|\ba quien (?:llamo|llamar|hay)|\bllam[oa]r?\b|номер|телефон|电话|号码|打多少|رقم|ارقام|نمره|بمين اتصل|مين اتصل|من اتصل/u;
 /** One word for the number, and a call to it. */
 const inOne = /\bnotruf(?:nummer|nummern|s)?\b|\brettungsnummer|\bnotfallnummer|\btelefono de emergencias?\b/u;
 

@@ -1,7 +1,6 @@
 import { type ClinicPlace, emergencyCallsIn, knownNumberIn } from "../../../adapters/geo/emergency-calls.ts";
 import { directionOf } from "../../../contract/languages.ts";
 import type { CountryCode, Language } from "../../../contract/values.ts";
-import { leftToRight } from "../../../web/bidi.ts";
 
 /** Lines that listen to people who think of ending their lives, by country. */
 const listeningLines: Readonly<Record<string, string>> = {
@@ -57,7 +56,7 @@ export interface AskedNumber {
 
 /** A telephone number within a sentence: the groups of its digits keep their order in Arabic too. */
 export const phoneIn = (phone: string, language: Language): string =>
-  directionOf(language) === "rtl" ? leftToRight(phone) : phone;
+  directionOf(language) === "rtl" ? `\u2066${phone}\u2069` : phone;
 
 /** Numbers to call from where the visitor is. */
 export interface Help {
