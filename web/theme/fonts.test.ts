@@ -58,6 +58,7 @@ test("a Russian page names the file with its letters, and a stand-in of their wi
 test("a Chinese page is drawn in the device's own font, and loads none", () => {
   expect(fontStyle("zh", files)).toMatch(/"PingFang SC","Microsoft YaHei","Noto Sans SC"/);
   expect(fontStyle("zh", files)).not.toContain("url(");
+  expect(fontStyle("zh", files)).toContain("word-break:keep-all");
 });
 
 test("pages in other languages carry no style of a font", () => {

@@ -35,7 +35,7 @@ const cyrillic = (file: string): string =>
 
 /**
  * The device's own Chinese, because a font of it has megabytes; digits and Latin letters are Inter's. Its signs fill their square, so lines
- * need more room, and nothing is slanted or set closer. Lines break between any two signs, but not before a mark.
+ * need more room, and nothing is slanted or set closer. Lines break between any two signs, but not before a mark, nor in what is pressed: 添加.
  */
 const chinese =
   "@layer base{" +
@@ -43,6 +43,7 @@ const chinese =
   ":lang(zh){letter-spacing:0;font-style:normal}" +
   ":lang(zh):where(h1,h2,h3){--tw-leading:1.35;line-height:1.35}" +
   ":lang(zh):where(button,summary,label,th,dt){text-wrap:balance}" +
+  ":lang(zh):where(button,a.inline-flex){word-break:keep-all}" +
   "body:lang(zh),div:lang(zh){line-height:1.75}" +
   "}";
 
