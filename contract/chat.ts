@@ -12,23 +12,24 @@ const mostMessages = 1000;
 export const longestMessage = 4000;
 export const largestAsk = 256 * 1024;
 
+/** Pasted text may hold what no database stores: it is answered without. */
+const Said = z.pipe(z.string().check(z.maxLength(largestAsk)), z.transform(shownText));
+
 const Ask = z.strictObject({
   /** `company.id` of the provider; another host's is refused. */
   providerId: z.uuid(),
   conversationId: ConversationId,
   /** The whole history with the greeting, newest last. Only the last message is used; it must be the user's. */
-  messages: z
-    .array(z.strictObject({ role: z.enum(["user", "assistant"]), content: z.string().check(z.maxLength(largestAsk)) }))
-    .check(
-      z.minLength(1),
-      z.maxLength(mostMessages),
-      z.refine((messages) => messages.at(-1)?.role === "user", "must end with what the user says"),
-      z.refine(
-        (messages) => (messages.at(-1)?.content.length ?? 0) <= longestMessage,
-        `must end with at most ${longestMessage} characters`,
-      ),
-      z.refine((messages) => shownText(messages.at(-1)?.content ?? "") !== "", "must end with words"),
+  messages: z.array(z.strictObject({ role: z.enum(["user", "assistant"]), content: Said })).check(
+    z.minLength(1),
+    z.maxLength(mostMessages),
+    z.refine((messages) => messages.at(-1)?.role === "user", "must end with what the user says"),
+    z.refine(
+      (messages) => (messages.at(-1)?.content.length ?? 0) <= longestMessage,
+      `must end with at most ${longestMessage} characters`,
     ),
+    z.refine((messages) => messages.at(-1)?.content !== "", "must end with words"),
+  ),
   /** Idempotency id of this question: a repeated one gets the same answer. */
   turn: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
   /** The procedure of the open page. */

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Ask } from "../../contract/chat.ts";
 import { refuse } from "../../contract/errors.ts";
-import { shownText } from "../../contract/values.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 
 /** A visitor's question. `text` is what is stored and what the engine reads. */
@@ -33,7 +32,7 @@ export function parseQuestion(input: Ask): Question {
     procedure,
     currency,
     timeZone,
-    text: shownText(input.messages.at(-1)?.content ?? ""),
+    text: input.messages.at(-1)?.content ?? "",
     turn: turnOf(input),
   };
 }

@@ -54,12 +54,11 @@ const undeclared = {
 function parseInput(endpoint: Endpoint, raw: Parts): never {
   const input: Record<string, unknown> = {};
   const errors = (["params", "query", "body"] as const).flatMap((part) => {
-    const unstorable = unstorableIn(raw[part]);
-    if (unstorable.length > 0) return unstorable;
     const schema = endpoint[part] ?? undeclared[part];
     const parsed = schema.safeParse(raw[part] ?? {}, { reportInput: true });
-    if (parsed.success) input[part] = parsed.data;
-    return parsed.success ? [] : fieldErrors(parsed.error.issues as never);
+    if (!parsed.success) return fieldErrors(parsed.error.issues as never);
+    input[part] = parsed.data;
+    return unstorableIn(parsed.data);
   });
   if (errors.length === 0) return input as never; // parsed by the endpoint's own schemas, which ParsedOf is made from
   // A malformed private link is answered like a non-existent one.

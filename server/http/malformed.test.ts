@@ -61,11 +61,11 @@ describe("a malformed request gets a problem document", () => {
 
   test("with text that no database stores, wherever it is", async () => {
     const { status, body } = await send(
-      `${get.replace("procedures", "provider/harbour.example?language=e%00")}Connection: close\r\n\r\n`,
+      `${get.replace("procedures", "provider/harbour%00.example")}Connection: close\r\n\r\n`,
     );
     expect(status).toBe("HTTP/1.1 400 Bad Request");
     expect(JSON.parse(body).errors).toEqual([
-      { field: "language", reason: "rule", message: "must not contain control characters" },
+      { field: "providerDomain", reason: "rule", message: "must not contain control characters" },
     ]);
   });
 
