@@ -260,8 +260,10 @@ export type EntryRule = z.infer<typeof EntryRule>;
 
 export const TripEntry = z.strictObject({
   country: CountryCode,
-  /** Day on which a passport still has to be valid, unless its holder is exempt. */
+  /** Day on which a passport still has to be valid, unless its holder is exempt; that of leaving where all travellers are. */
   passportUntil: PlainDate,
+  /** The rule is for other nationalities than those of all travellers. */
+  isExempt: z.boolean(),
   /** Null where none is confirmed: the passport has to be valid during the stay, and the embassy says whether for longer. */
   rule: z.nullable(EntryRule),
   /** Travellers whose passport is not valid for long enough. */

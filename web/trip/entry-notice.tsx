@@ -15,7 +15,8 @@ export function EntryNotice({
   travellers?: readonly { readonly id: string; readonly givenName: string; readonly familyName: string }[];
 }) {
   const { language } = useSite();
-  const { rule, passportUntil, short } = entry;
+  const { passportUntil, short, isExempt } = entry;
+  const rule = isExempt ? null : entry.rule;
   const country = countryName(entry.country, language);
   const named = travellers.filter(({ id }) => short.includes(id));
   const asked = rule?.days ? m.trips_entry_days : rule?.after === "entry" ? m.trips_entry_entry : m.trips_entry_exit;
@@ -30,16 +31,16 @@ export function EntryNotice({
       <p>
         {m.trips_entry_until({ day: formatDay(passportUntil, language) })} {count > 0 && asked({ country, count })}{" "}
         {rule?.issuedWithinYears && m.trips_entry_issued({ count: rule.issuedWithinYears })}{" "}
-        {!rule && m.trips_entry_unknown({ country })}
+        {!entry.rule && m.trips_entry_unknown({ country })}
       </p>
       <p className="mt-1">{m.trips_entry_visa({ country })}</p>
       <p className="mt-1 flex flex-wrap gap-x-6 text-sm">
         <a href={checkAddress} rel="noreferrer" className="text-link inline-flex min-h-8 items-center">
           {m.trips_entry_visa_link()}
         </a>
-        {rule && (
-          <a href={rule.source} rel="noreferrer" className="text-link inline-flex min-h-8 items-center">
-            {m.trips_entry_source({ day: formatDay(rule.checkedOn, language) })}
+        {entry.rule && (
+          <a href={entry.rule.source} rel="noreferrer" className="text-link inline-flex min-h-8 items-center">
+            {m.trips_entry_source({ day: formatDay(entry.rule.checkedOn, language) })}
           </a>
         )}
       </p>

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Traveller } from "../../../contract/trips.ts";
 import { dayAfter } from "../../../contract/zoned-time.ts";
 import { entryOf, isPassportGood, isRuleKnown, monthsAfter, passportUntil } from "./entry-rules.ts";
 
@@ -8,6 +9,11 @@ const holder = (nationality: string, expiresOn: string) => ({
   nationality,
   passport: { number: "CA1234567", country: nationality, expiresOn },
 });
+
+const anybody: Traveller = {
+  ...{ id: "01a1fb78-0000-7000-8000-000000000001", role: "patient", givenName: "Ana", familyName: "Lima" },
+  ...{ bornOn: "1980-02-03", gender: "f", ...holder("PT", "2031-01-31"), assistance: [], dietary: null },
+};
 
 test("the Emirates ask for six months from the entry, so a passport until April is too short for a stay in March", () => {
   const dubai = { ...stay, country: "AE" };
@@ -22,6 +28,18 @@ test("the Schengen area asks for three months after leaving, and its own citizen
   expect(passportUntil(budapest)).toBe("2027-06-29");
   expect(passportUntil(budapest, "NO")).toBe("2027-03-29");
   expect(passportUntil({ ...stay, country: "TR" })).toBe("2027-08-05");
+});
+
+test("a rule for other nationalities than those of all travellers is not asked of them", () => {
+  const budapest = { ...stay, country: "HU" };
+  const of = (...nationalities: string[]) =>
+    entryOf(
+      budapest,
+      nationalities.map((nationality) => ({ ...anybody, ...holder(nationality, "2027-04-20") })),
+    );
+  expect(of("DE", "HU")).toMatchObject({ passportUntil: stay.leave, isExempt: true, short: [] });
+  expect(of("DE", "IN")).toMatchObject({ passportUntil: "2027-06-29", isExempt: false, short: [anybody.id] });
+  expect(of()).toMatchObject({ passportUntil: "2027-06-29", isExempt: false });
 });
 
 test("a country without a confirmed rule is not judged beyond the stay", () => {

@@ -43,10 +43,13 @@ interface Stay {
 /** False where no rule is confirmed: the destination may ask for more than a passport that is valid during the stay. */
 export const isRuleKnown = (country: string): boolean => ruleOf(country) !== undefined;
 
+const isExemptIn = (country: string, nationality: string | undefined): boolean =>
+  nationality !== undefined && (nationality === country || ruleOf(country)?.exempt.includes(nationality) === true);
+
 /** The day on which a passport still has to be valid; the day of leaving where no rule is known or the holder is exempt. */
 export function passportUntil({ country, arrive, leave }: Stay, nationality?: string): string {
   const rule = ruleOf(country);
-  if (!rule || nationality === country || (nationality && rule.exempt.includes(nationality))) return leave;
+  if (!rule || isExemptIn(country, nationality)) return leave;
   const until = dayAfter(monthsAfter(rule.after === "entry" ? arrive : leave, rule.months), rule.days);
   return until > leave ? until : leave;
 }
@@ -58,9 +61,12 @@ export const isPassportGood = (stay: Stay, { nationality, passport }: Pick<Trave
 /** What the destination asks of a passport, and whose is too short. */
 export function entryOf(stay: Stay, travellers: readonly Traveller[]): TripEntry {
   const { countries: _, exempt: __, ...rule } = ruleOf(stay.country) ?? { countries: [], exempt: [] };
+  const isExempt =
+    travellers.length > 0 && travellers.every(({ nationality }) => isExemptIn(stay.country, nationality));
   return {
     country: stay.country,
-    passportUntil: passportUntil(stay),
+    passportUntil: isExempt ? stay.leave : passportUntil(stay),
+    isExempt,
     rule: "after" in rule ? (rule satisfies EntryRule) : null,
     short: travellers.filter((one) => one.passport && !isPassportGood(stay, one)).map(({ id }) => id),
   };
