@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+// Loads what the screen loads by itself, so that nothing is on its way when a test ends.
+import "../../forms/account-health.ts";
 import { showScreen } from "../../testing.tsx";
 import { Component } from "./consultation-health-screen.tsx";
 
