@@ -54,6 +54,11 @@ test("a client is created on the first call, once for concurrent calls, and belo
   expect((await rows("client")).filter(({ owner }) => owner === ana.owner)).toHaveLength(1);
 });
 
+test("what a user pool took for a name, and is none, is not shown to others", async () => {
+  const mallory = await signIn(site, { email: "mallory@example.org", givenName: "Win at https://evil.example/prize" });
+  expect((await root(mallory)).body).toMatchObject({ firstName: null, lastName: "Lima" });
+});
+
 test("the same address at another clinic is another client", async () => {
   const [here, there] = [await root(ana), await root(elsewhere)];
   expect(there.body).toMatchObject({ email: here.body.email, version: 1 });

@@ -3,6 +3,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { addCompanyLocation, Client, removeCompanyLocation, updateClient } from "../../contract/clients.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
+import { isPersonName } from "../../contract/person-name.ts";
 import { emailKey } from "../../contract/values.ts";
 import { renewWords } from "../cases/word-queries.ts";
 import { asOwner, asSystem, narrowToOwner, type Owner } from "../db/access.ts";
@@ -81,6 +82,9 @@ async function foundOrMade(
   return made?.emailKey === emailKey(email) ? made : takeOverEmail(services, requester, email);
 }
 
+/** A name of the sign-in, which others read too; null where it is none, since a user pool takes any text. */
+const nameIn = (typed: string | undefined): string | null => (typed && isPersonName(typed) ? typed : null);
+
 /** @returns undefined where another client's row has the address */
 async function createOrUpdateClient(
   services: Services,
@@ -100,8 +104,8 @@ async function createOrUpdateClient(
     owner,
     email,
     emailKey: emailKey(email),
-    firstName: client.givenName || null,
-    lastName: client.familyName || null,
+    firstName: nameIn(client.givenName),
+    lastName: nameIn(client.familyName),
     version: 1,
     createdAt: at,
     updatedAt: at,
