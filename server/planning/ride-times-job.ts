@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { Refusal } from "../../contract/errors.ts";
 import { acceptChange } from "../bookings/agreements.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import { asSystem } from "../db/access.ts";
-import type { JobKind } from "../jobs/worker.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import type { JobKind, JobOutcome } from "../jobs/worker.ts";
 import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
 import { rideAt } from "../trips/checks/rides.ts";
@@ -23,40 +25,47 @@ type Payload = z.infer<typeof Payload>;
 export const rideTimesJob = (services: Services): JobKind<Payload> => ({
   payload: Payload,
   repeatable: true,
-  async run(providerId, { tripId }) {
-    const { db, keys, suppliers } = services;
-    const tenant = await findProvider(db, providerId);
-    const { trip, items } = await asSystem(db, async (tx) => ({
-      trip: (await listTripsById(tx, providerId, { keys, ids: [tripId] })).get(tripId),
-      items: await findItems(tx, providerId, { keys, tripId }),
-    }));
-    if (!tenant || !trip) return { kind: "done" };
-    const [chosen] = await listChosenProcedures(db, providerId, [trip.procedure]);
-    const days = await readRideDays(services, tenant, {
-      dates: daysOfTrip(trip),
-      doctors: chosen?.doctors ?? [],
-      hospitalNights: hospitalNightsOf(items.find((item) => item.kind === "procedure" && isLive(item))),
-    });
-    const { airportMinutes } = tenant.location;
-    for (const row of items) {
-      const ride = row.supplier === "clinic" ? readClinicOfferId(row.offerId) : undefined;
-      if (ride?.kind !== "transfer") continue;
-      const offerId = clinicOfferId(rideAt(ride, { trip, items, days, airportMinutes }));
-      if (offerId === row.offerId) continue;
-      if (row.status === "priced" || row.status === "expired") {
-        const priced = await priceOffer(services, trip, { kind: "transfer", offerId });
-        await asSystem(db, (tx) => repriceItem(services, tx, row, priced));
-      }
-      if (row.status !== "confirmed" || row.reference === null) continue;
-      const signal = AbortSignal.timeout(supplierTimeouts.change);
-      const quote = await suppliers.transfer?.quoteChange(row.reference, offerId, signal);
-      if (quote?.kind === "unavailable") return { kind: "retry", reason: quote.reason };
-      if (quote?.kind !== "quote") continue;
-      const preview = services.newId();
-      await asSystem(db, (tx) =>
-        acceptChange(services, tx, row, { offerId, quote, preview, together: [preview], actor: "client" }),
-      );
-    }
-    return { kind: "done" };
-  },
+  run: (providerId, payload) =>
+    moveRides(services, providerId, payload).catch((error: unknown) => {
+      // The person changed the trip while the rides were priced.
+      if (error instanceof Refusal && error.code === "conflict") return { kind: "retry", reason: error.message };
+      throw error;
+    }),
 });
+
+async function moveRides(services: Services, providerId: ProviderId, { tripId }: Payload): Promise<JobOutcome> {
+  const { db, keys, suppliers } = services;
+  const tenant = await findProvider(db, providerId);
+  const { trip, items } = await asSystem(db, async (tx) => ({
+    trip: (await listTripsById(tx, providerId, { keys, ids: [tripId] })).get(tripId),
+    items: await findItems(tx, providerId, { keys, tripId }),
+  }));
+  if (!tenant || !trip) return { kind: "done" };
+  const [chosen] = await listChosenProcedures(db, providerId, [trip.procedure]);
+  const days = await readRideDays(services, tenant, {
+    dates: daysOfTrip(trip),
+    doctors: chosen?.doctors ?? [],
+    hospitalNights: hospitalNightsOf(items.find((item) => item.kind === "procedure" && isLive(item))),
+  });
+  const { airportMinutes } = tenant.location;
+  for (const row of items) {
+    const ride = row.supplier === "clinic" ? readClinicOfferId(row.offerId) : undefined;
+    if (ride?.kind !== "transfer") continue;
+    const offerId = clinicOfferId(rideAt(ride, { trip, items, days, airportMinutes }));
+    if (offerId === row.offerId) continue;
+    if (row.status === "priced" || row.status === "expired") {
+      const priced = await priceOffer(services, trip, { kind: "transfer", offerId });
+      await asSystem(db, (tx) => repriceItem(services, tx, row, priced));
+    }
+    if (row.status !== "confirmed" || row.reference === null) continue;
+    const signal = AbortSignal.timeout(supplierTimeouts.change);
+    const quote = await suppliers.transfer?.quoteChange(row.reference, offerId, signal);
+    if (quote?.kind === "unavailable") return { kind: "retry", reason: quote.reason };
+    if (quote?.kind !== "quote") continue;
+    const preview = services.newId();
+    await asSystem(db, (tx) =>
+      acceptChange(services, tx, row, { offerId, quote, preview, together: [preview], actor: "client" }),
+    );
+  }
+  return { kind: "done" };
+}
