@@ -104,7 +104,10 @@ export type MoneySettings = z.infer<typeof MoneySettings>;
 
 const path = "/api/desk/money";
 const One = z.strictObject({ id: Uuid });
-const amount = Money.check(z.refine(({ amount: minor }) => minor > 0 && minor <= 1e13, "must be above nought"));
+const amount = Money.check(
+  z.refine(({ amount: minor }) => minor > 0, "must be above nought"),
+  z.refine(({ amount: minor }) => minor <= 1e13, "is too large"),
+);
 /** `confirmed`: an amount that is less than is due, a bank reference that was recorded before. */
 const confirmed = z.optional(z.array(z.enum(["amount", "bankReference"])).check(z.maxLength(2)));
 const Statement = { bankReference: z.optional(line(60)), payer: z.optional(line(120)), confirmed };

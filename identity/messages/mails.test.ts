@@ -54,4 +54,9 @@ test("a mail about protection says what was changed, and when", () => {
   const { text } = writeMail("protection-changed", facts);
   expect(text).toContain("A passkey was added to your account with Harbour Clinic.");
   expect(text).toContain("When: 23 November 2026 at 06:42 UTC");
+  expect(text).toContain("choose a new password at once");
+  // The old address gets no code any more.
+  const moved = writeMail("protection-changed", { ...facts, change: "email" }).text;
+  expect(moved).toContain("call us at once");
+  expect(moved).not.toContain("choose a new password");
 });

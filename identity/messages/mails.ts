@@ -116,7 +116,7 @@ function wordsOf(kind: MailKind, { brand, language, life, change = "two-step", a
         text: changes[change](about, locale),
         notes: [
           m.identity_protection_when({ when: moment(at, language) }, locale),
-          m.identity_protection_not_you({}, locale),
+          (change === "email" ? m.identity_protection_not_you_email : m.identity_protection_not_you)({}, locale),
         ],
       };
   }
