@@ -53,7 +53,8 @@ export const deskCaseWord = pgTable(
     caseId: uuid("case_id").notNull(),
   },
   (table) => [
-    index().on(table.providerId, table.owner),
+    // With the case: a person's words of one case are found without reading all of theirs.
+    index().on(table.providerId, table.owner, table.caseId),
     primaryKey({ columns: [table.providerId, table.digest, table.caseId] }),
     index().on(table.caseId),
   ],

@@ -1,0 +1,2 @@
+DROP INDEX "desk_case_word_provider_id_owner_index";--> statement-breakpoint
+CREATE INDEX "desk_case_word_provider_id_owner_case_id_index" ON "desk_case_word" USING btree ("provider_id","owner","case_id");
