@@ -86,6 +86,7 @@ const tripAddresses = ({ trip, booking, quote, activity }: Booked) => ({
   "profile/checkout": `/profile/checkout/?trip=${trip}`,
   "profile/plan/itinerary": `/profile/plan/itinerary/?trip=${trip}`,
   "profile/plan/travellers": `/profile/plan/travellers/?trip=${trip}`,
+  "profile/plan/cancel": `/profile/plan/cancel/?trip=${trip}`,
   "profile/plan/companions": `/profile/plan/companions/?trip=${trip}`,
   "profile/manage-bookings/:id": `/profile/manage-bookings/${booking}/`,
   "profile/manage-bookings/:id/change": `/profile/manage-bookings/${booking}/change/`,

@@ -1,6 +1,7 @@
 import type { BookingDetail } from "../../../../contract/bookings.ts";
 import { useClinicClock } from "../../../clinic-clock.ts";
 import { formatDay, formatMoney } from "../../../format.ts";
+import { BothClocks } from "../../../offer/both-clocks.tsx";
 import { useSite } from "../../../site.ts";
 import { CancellationPolicy } from "../../../trip/cancellation-policy.tsx";
 import { eventNames, itemStates } from "../../../trip/item-words.ts";
@@ -82,7 +83,9 @@ export function BookingMoney({ booking: { receipts, paid, price, balance, open }
         <Link to={tripPaths.receipt(id)} className="text-link">
           {receiptNames[kind]()} <bdi>{number}</bdi>
         </Link>
-        <span className="block text-sm text-muted">{clock(at)}</span>
+        <span className="block text-sm text-muted">
+          <BothClocks instant={at} />
+        </span>
       </div>
     ),
     detail: formatMoney(amount, language),
@@ -114,7 +117,6 @@ export function BookingMoney({ booking: { receipts, paid, price, balance, open }
 /** Events with their actors. */
 export function BookingHistory({ booking: { events } }: { booking: BookingDetail }) {
   const { language } = useSite();
-  const clock = useClinicClock();
   const actors = {
     client: m.bookings_actor_client(),
     clinic: m.bookings_actor_clinic(),
@@ -136,7 +138,7 @@ export function BookingHistory({ booking: { events } }: { booking: BookingDetail
               )}
             </span>
             <span className="figures text-sm text-muted">
-              {actors[actor]} · <time dateTime={at}>{clock(at)}</time>
+              {actors[actor]} · <BothClocks instant={at} />
             </span>
           </li>
         ))}
