@@ -50,6 +50,7 @@ export async function tellCancelledTrip(
   const all = await findItems(tx, providerId, { keys: services.keys, tripId });
   const isEnding = (row: ItemRow) => row.status === "cancelled" || row.status === "cancelling";
   const kept = all.filter((row) => isLive(row) && !isEnding(row));
+  const endedRides = all.filter((row) => rides.includes(row.id) && isEnding(row));
   const refund = ended.reduce((sum, one) => sum + one.refund, 0);
   const money = (amount: number) => ({ amount, currency: trip.currency });
   await queueMail(services, tx, tenant.id, {
@@ -63,12 +64,17 @@ export async function tellCancelledTrip(
         title: shown(one.row, reader).title,
         refund: one.refund > 0 ? money(one.refund) : null,
       })),
-      rides: all.filter((row) => rides.includes(row.id) && isEnding(row)).map((row) => shown(row, reader).title),
+      rides: endedRides.map((row) => shown(row, reader).title),
       removed,
       kept: kept.map((row) => shown(row, reader).title),
       ...(refund > 0 && { refund: money(refund), ...(await refundFacts(services, tx, rows, refund)) }),
     },
-    attachments: calendarOf(rows, reader, services.now()),
+    // The seller of a ride may not have answered yet; it ends all the same.
+    attachments: calendarOf(
+      [...rows, ...endedRides.map((row) => ({ ...row, status: "cancelled" as const }))],
+      reader,
+      services.now(),
+    ),
   });
   if (rows.length > 0)
     await tellCompanions(services, tx, { tenant, trip, rows, origin: envelope.origin, news: "cancelled" });

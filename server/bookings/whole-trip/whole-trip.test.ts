@@ -81,6 +81,8 @@ test("a whole trip is cancelled once, as it was previewed, and one mail lists ev
   // A mail does not name the treatment.
   const named = [...shown.bookings, ...rides].filter(({ kind }) => kind !== "procedure").map(({ title }) => title);
   for (const title of ["Appointment at Harbour Clinic", ...named]) expect(told[0]?.text).toContain(title);
+  const calendar = told[0]?.attachments.find(({ name }) => name.endsWith(".ics"))?.content ?? "";
+  expect(calendar.match(/STATUS:CANCELLED/g)).toHaveLength(trip.items.length);
   expect(await mailsTo("quotes@harbour.example", new RegExp(trip.reference))).toMatchObject([
     { subject: `Trip cancelled: ${trip.reference}` },
   ]);
