@@ -4,7 +4,7 @@ import { endCheckout, takeOut } from "../../checkout/checkouts.ts";
 import { lockCheckout } from "../../checkout/queries.ts";
 import { asOwner } from "../../db/access.ts";
 import type { Requester } from "../../http/requester.ts";
-import { lockPayment, type PaymentRow, updatePayment } from "../../payments/queries.ts";
+import { lockPayment, type PaymentRow } from "../../payments/queries.ts";
 import { endCancelledRequest } from "../../quotes/offers/cancellations.ts";
 import type { Services } from "../../services.ts";
 import { queueRelease } from "../../trips/expiry.ts";
@@ -144,9 +144,7 @@ async function endPayments(services: Services, tx: Db, { checkouts }: Reckoned):
     const locked = payment && (await lockPayment(tx, payment.id));
     if (locked?.step !== payment?.step) refuseChanged();
     const isOpen = locked?.step === "open" || locked?.step === "declined";
-    if (locked && isOpen && locked.service === "transfer")
-      await updatePayment(tx, { id: locked.id, step: "released", updatedAt: services.now() });
-    else if (locked && isOpen) pages.push(locked);
+    if (locked && isOpen && locked.service !== "transfer") pages.push(locked);
     await endCheckout(services, tx, row, "saved");
   }
   return pages;
