@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { TripCancellation } from "../../../../contract/trip-cancellation.ts";
 import { isolated } from "../../../bidi.ts";
+import { callLink } from "../../../phone-links.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
@@ -11,7 +12,7 @@ import type { CancelTripPage } from "./cancel-trip-page.ts";
 
 const ContactLine = ({ contact }: Pick<TripCancellation, "contact">) => (
   <>
-    <a href={`tel:${contact.phone.replaceAll(" ", "")}`} className="text-link inline-block">
+    <a href={callLink(contact.phone)} className="text-link inline-block">
       <bdi dir="ltr">{contact.phone}</bdi>
     </a>
     {" · "}
