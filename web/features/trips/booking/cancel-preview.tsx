@@ -5,12 +5,11 @@ import { formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
-import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { TripGaps } from "../plan/trip-gaps.tsx";
 import { actionOf, BookingFields } from "./booking-fields.tsx";
 import type { BookingPage } from "./booking-page.ts";
-import { KnockOns } from "./effects.tsx";
+import { EndingTitles, KnockOns } from "./effects.tsx";
 import { RefundLines } from "./refund-lines.tsx";
 
 /** What a cancellation returns, and the button that cancels. */
@@ -38,15 +37,7 @@ export function CancelPreview({ page, preview }: { page: BookingPage; preview: C
       {ends.length > 0 && (
         <div>
           <h3 className="text-base">{m.bookings_ends()}</h3>
-          <ul className="list-disc ps-5 text-sm">
-            {ends.map(({ id: ride, title, textsLanguage }) => (
-              <li key={ride}>
-                <OwnLanguage as="bdi" language={textsLanguage}>
-                  {title}
-                </OwnLanguage>
-              </li>
-            ))}
-          </ul>
+          <EndingTitles items={ends} />
         </div>
       )}
       {consultations.map((at) => (

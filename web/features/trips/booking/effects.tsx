@@ -24,3 +24,16 @@ export function KnockOns({ items }: { items: readonly KnockOn[] }) {
     </div>
   );
 }
+
+/** Titles of the bookings that end with another one. */
+export const EndingTitles = ({ items }: { items: readonly KnockOn[] }) => (
+  <ul className="list-disc ps-5 text-sm">
+    {items.map(({ id, title, textsLanguage }) => (
+      <li key={id}>
+        <OwnLanguage as="bdi" language={textsLanguage}>
+          {title}
+        </OwnLanguage>
+      </li>
+    ))}
+  </ul>
+);

@@ -13,6 +13,7 @@ import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
+import { EndingTitles } from "../booking/effects.tsx";
 import { RefundLines } from "../booking/refund-lines.tsx";
 
 const reasons: Readonly<Record<KeptReason, () => string>> = {
@@ -48,15 +49,7 @@ export function TripEffects({ preview }: { preview: TripCancellation }) {
               {booking.ends.length > 0 && (
                 <div className="mt-2 text-sm">
                   <p>{m.bookings_ends()}</p>
-                  <ul className="list-disc ps-5">
-                    {booking.ends.map(({ id, title, textsLanguage }) => (
-                      <li key={id}>
-                        <OwnLanguage as="bdi" language={textsLanguage}>
-                          {title}
-                        </OwnLanguage>
-                      </li>
-                    ))}
-                  </ul>
+                  <EndingTitles items={booking.ends} />
                 </div>
               )}
             </li>
