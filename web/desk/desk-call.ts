@@ -27,16 +27,30 @@ export async function signedInFor(error: unknown): Promise<boolean> {
 }
 
 let automatic = 0;
+const underWay = new Set<Promise<unknown>>();
+
+function keepUnderWay<T>(work: Promise<T>): Promise<T> {
+  const settled = work.then(
+    () => undefined,
+    () => undefined,
+  );
+  underWay.add(settled);
+  void settled.then(() => underWay.delete(settled));
+  return work;
+}
 
 /** Runs work that nobody caused, such as asking again after a change: it does not extend the session. */
-export async function runAutomatically<T>(work: () => Promise<T>): Promise<T> {
+export function runAutomatically<T>(work: () => Promise<T>): Promise<T> {
   automatic++;
-  try {
-    return await work();
-  } finally {
-    automatic--;
-  }
+  return keepUnderWay(
+    work().finally(() => {
+      automatic--;
+    }),
+  );
 }
+
+/** Waits for the work that nobody caused: the server refuses its calls after a sign-out. */
+export const automaticWorkOver = (): Promise<unknown> => Promise.all(underWay);
 
 function toSignIn(): never {
   const next = location.pathname.slice(location.pathname.indexOf(deskPaths.home)) + location.search;
@@ -87,3 +101,7 @@ export const deskCall: Call = (endpoint, input, options) =>
       throw error;
     },
   );
+
+/** For calls that nobody caused: they do not extend the session, and where they fail the page works without them. */
+export const automaticCall: Call = (endpoint, input, options) =>
+  keepUnderWay(callByFetch(endpoint, input, { ...inPageLanguage(), ...options, isAutomatic: true }));

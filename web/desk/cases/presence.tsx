@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 import { presenceTtl } from "../../../contract/desk/case-constants.ts";
 import { listPresent, type Presence, sayPresent } from "../../../contract/desk/cases.ts";
-import { callByFetch } from "../../call-by-fetch.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { automaticCall } from "../desk-call.ts";
 import { useChange } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
 
@@ -13,7 +13,7 @@ export function usePresence(id: string, isWriting: boolean): Presence["people"] 
   const maySay = useRight("requests:assign");
   const ask = useCallback(
     () =>
-      void callByFetch(listPresent, { params: { id } }, { isAutomatic: true }).then(
+      void automaticCall(listPresent, { params: { id } }).then(
         (answer) => setPeople(answer.people),
         () => undefined,
       ),
@@ -23,7 +23,7 @@ export function usePresence(id: string, isWriting: boolean): Presence["people"] 
   useEffect(() => {
     if (!maySay) return ask();
     const say = (doing: "reading" | "writing" | "gone") =>
-      callByFetch(sayPresent, { params: { id }, body: { doing } }, { isAutomatic: true }).catch(() => undefined);
+      automaticCall(sayPresent, { params: { id }, body: { doing } }).catch(() => undefined);
     const tell = () => void say(isWriting ? "writing" : "reading").then((answer) => answer && setPeople(answer.people));
     tell();
     const timer = setInterval(tell, presenceTtl / 3);
@@ -31,10 +31,7 @@ export function usePresence(id: string, isWriting: boolean): Presence["people"] 
   }, [id, isWriting, maySay, ask]);
   useEffect(() => {
     if (!maySay) return undefined;
-    return () =>
-      void callByFetch(sayPresent, { params: { id }, body: { doing: "gone" } }, { isAutomatic: true }).catch(
-        () => undefined,
-      );
+    return () => void automaticCall(sayPresent, { params: { id }, body: { doing: "gone" } }).catch(() => undefined);
   }, [id, maySay]);
   return people;
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { type DeskCase, listCases } from "../../../contract/desk/cases.ts";
-import { callByFetch } from "../../call-by-fetch.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { automaticCall } from "../desk-call.ts";
 import { useTopic } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { casePath, dueWords } from "./case-words.ts";
@@ -19,7 +19,7 @@ export function UrgentCalls() {
   const [urgent, setUrgent] = useState<readonly DeskCase[]>([]);
   const ask = useCallback(() => {
     if (!mayRead) return;
-    callByFetch(listCases, { query: { kind: "recovery" } }, { isAutomatic: true }).then(
+    automaticCall(listCases, { query: { kind: "recovery" } }).then(
       ({ cases }) => setUrgent(cases.filter(({ state }) => state === "urgent")),
       () => undefined, // the next change asks again
     );

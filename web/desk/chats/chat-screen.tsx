@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { type DeskChatDetail, getDeskChat, openDeskChat, readDeskChat } from "../../../contract/desk/chats.ts";
-import { callByFetch } from "../../call-by-fetch.ts";
 import { languageName } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
@@ -9,7 +8,7 @@ import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { channelName } from "../channel-name.ts";
-import { deskCall } from "../desk-call.ts";
+import { automaticCall, deskCall } from "../desk-call.ts";
 import { NoRight } from "../no-right.tsx";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
@@ -66,7 +65,7 @@ function useReading({ chat: { reference, unread }, transcript }: DeskChatDetail)
     if (until === undefined || unread === 0) return;
     const read = () => {
       if (document.visibilityState === "visible")
-        void callByFetch(readDeskChat, { params: { reference }, body: { until } }, { isAutomatic: true }).catch(
+        void automaticCall(readDeskChat, { params: { reference }, body: { until } }).catch(
           () => undefined, // the next look tries again
         );
     };

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { listReplies, type SavedReply } from "../../../contract/desk/replies.ts";
 import type { Language } from "../../../contract/languages.ts";
-import { callByFetch } from "../../call-by-fetch.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { automaticCall } from "../desk-call.ts";
 import { filledReply } from "./reply-fields.ts";
 
 /** Whom a reply goes to, and what it is about. */
@@ -29,7 +29,7 @@ export function SavedReplyChoice({ to, onInsert }: { to: RepliedTo; onInsert: (t
   const [replies, setReplies] = useState<readonly SavedReply[]>([]);
   useEffect(() => {
     let isGone = false;
-    void callByFetch(listReplies, {}, { isAutomatic: true }).then(
+    void automaticCall(listReplies, {}).then(
       (answer) => !isGone && setReplies(answer.replies),
       () => undefined,
     );

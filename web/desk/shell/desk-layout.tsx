@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { UrgentCalls } from "../cases/urgent-calls.tsx";
-import { deskCall } from "../desk-call.ts";
+import { automaticWorkOver, deskCall } from "../desk-call.ts";
 import { deskPaths } from "../paths.ts";
 import { roleName } from "../staff-words.ts";
 import { DeskLanguages } from "./desk-languages.tsx";
@@ -136,6 +136,7 @@ function Person() {
         className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:bg-primary-soft hover:text-ink"
         onClick={async () => {
           ignoreUpdates();
+          await automaticWorkOver();
           await deskCall(closeStaffSession, {}).catch(() => undefined);
           location.assign(base + deskPaths.signIn);
         }}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { listCases } from "../../../contract/desk/cases.ts";
-import { callByFetch } from "../../call-by-fetch.ts";
+import { automaticCall } from "../desk-call.ts";
 import { useTopic } from "./updates.ts";
 import { useRight } from "./use-staff.ts";
 
@@ -10,7 +10,7 @@ export function useWaitingChats(): number {
   const [count, setCount] = useState(0);
   const ask = useCallback(() => {
     if (!mayRead) return;
-    callByFetch(listCases, { query: { kind: "chat" } }, { isAutomatic: true }).then(
+    automaticCall(listCases, { query: { kind: "chat" } }).then(
       ({ counts }) => setCount(counts.kinds.chat ?? 0),
       () => undefined, // the next change asks again
     );
