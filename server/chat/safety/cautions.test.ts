@@ -344,6 +344,21 @@ test.each([
   "صباح الخير حجزت عندكم تبييض أسنان في مايو. أخوي بلع شريط حبوب النوم كله قبل دقيقة. هل الغرفة فيها سريرين، والفطور محسوب في السعر ولا أدفع له؟",
 ])("danger in the midst of other matters is noticed: %s", (words) => expect(alarms).toContain(cautionIn(words)));
 
+describe("blue lips, hardly any reaction and a foot that drops are an emergency", () => {
+  test.each([
+    "foot just flops down when I walk since this morning, it was fine before, back op is booked next month",
+    "Opa läuft nach der Spritze blau an und reagiert kaum noch",
+    "بالكاد تفتح عيونها إذا ناديتها",
+  ])("%s", (words) => expect(cautionIn(words)).toBe("emergency"));
+
+  test.each([
+    "The process is dragging on, I walked by foot to your office today",
+    "Ist der Bluterguss im Gesicht nach der Operation noch lange blau?",
+    "la clinique ne répond plus, j'attends depuis hier",
+    "Am liebsten würde ich einfach nicht mehr aufwachen",
+  ])("other matters in such words are none: %s", (words) => expect(cautionIn(words)).not.toBe("emergency"));
+});
+
 describe("the dose of a medicine", () => {
   test.each([
     "Give me the dose of enoxaparin for me",

@@ -31,6 +31,9 @@ const measured: Readonly<Record<string, Readonly<Partial<Record<Held, number>>>>
   // German, Spanish, French, Russian and Chinese, of one author; the rules were written with the first half.
   "other-languages-1": { emergencyPlain: 43, selfHarm: 14, selfHarmNoticed: 16, harmless: 84 },
   "other-languages-2": { emergencyPlain: 41, selfHarm: 10, selfHarmNoticed: 16, harmless: 83 },
+  // Blue lips, hardly any reaction and a foot that drops, in all seven languages, of one author; the rules were written with the first.
+  "quiet-signs-1": { emergencyPlain: 56, harmless: 53 },
+  "quiet-signs-2": { emergencyPlain: 49, harmless: 27 },
 };
 
 describe.each(Object.entries(measured))("strangers' sentences: %s", (name, least) => {
