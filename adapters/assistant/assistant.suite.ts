@@ -43,6 +43,7 @@ export const fewTools: Tools = {
   sum: () => [],
   ofThing: () => null,
   budget: () => [],
+  stageOn: () => null,
   lacks: (words) => /bitcoin/i.test(words),
   live: async () => [],
 };

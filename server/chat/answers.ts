@@ -6,15 +6,24 @@ import { countryName } from "../../web/format.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { collectPieces, type OurPiece } from "./answer-pieces.ts";
 import { comfortFor, foreignPieces, outsideAnswer } from "./beside-records.ts";
+import { complaintPieces, doubtPieces, minorPieces, urgentLine, usualPieces, usualSignIn } from "./complaints.ts";
 import { inArabicLetters } from "./lexicon/arabic-in-latin.ts";
 import { isUnderstoodText, languageOf } from "./lexicon/text-language.ts";
 import { type AskedMoney, budgetPieces, rateNote } from "./money-pieces.ts";
 import { cautionOf } from "./question-caution.ts";
 import { callCards } from "./safety/call-cards.ts";
-import { cautionIn, confirmationIn, isAlarm, isComplaint, isComplaintAfterTreatment } from "./safety/cautions.ts";
+import {
+  cautionIn,
+  confirmationIn,
+  isAlarm,
+  isComplaint,
+  isComplaintAfterTreatment,
+  tellsOfTreatment,
+} from "./safety/cautions.ts";
 import { callsOf, numberPieces, numbersAsked } from "./safety/emergency-number.ts";
-import { type Help, phoneIn } from "./safety/help.ts";
+import type { Help } from "./safety/help.ts";
 import { tellsOfMinorSign } from "./safety/minor-signs.ts";
+import { complainsElsewhere } from "./safety/other-languages.ts";
 import { asMarkdown } from "./safety/sanitise.ts";
 
 /** An answer without its id and the state of its conversation. */
@@ -80,34 +89,46 @@ export async function answerQuestion(
     told === "possible-emergency" ||
     (told === null && !isUnderstoodText(question.text, question.language));
   const isMinor = mayBeMinor && denied === null && tellsOfMinorSign(question.text);
+  const mayBeUsual = mayBeMinor || ((told === null || told === "diagnosis") && isComplaint(question.text));
+  const usual = mayBeUsual && denied === null ? usualSignIn(question, tools) : null;
   // A number for an emergency is asked for by who has none too.
-  const warned = isMinor ? "diagnosis" : numbers.length > 0 && !isAlarm(told) ? null : told;
+  const warned = isMinor || usual !== null ? "diagnosis" : numbers.length > 0 && !isAlarm(told) ? null : told;
   const { text, language } = question;
-  const budget = isAlarm(warned) || isMinor ? [] : budgetPieces(question, tools);
+  const budget = isAlarm(warned) || isMinor || usual !== null ? [] : budgetPieces(question, tools);
   // What one can spend is no question about one's health, nor about another clinic.
   const caution = budget.length > 0 ? null : warned;
   const clinic = asMarkdown(question.clinic);
   const locale = { locale: language };
-  const usual = phrasesOf(clinic, locale);
+  const phrasesAsUsual = phrasesOf(clinic, locale);
   const unknownOf = (): string => {
     if (denied === "possible-self-harm") return m.assistant_unknown_denied({ clinic }, locale);
     if (denied !== null || (isComplaint(text) && comfortFor(question, tools) === null))
-      return m.assistant_unknown_complaint({ clinic, number: input.calls[0].number }, locale);
-    return asksOfVisa.test(text) ? m.assistant_unknown_visa({ clinic }, locale) : usual.unknown;
+      return [
+        ...urgentLine({ ...input, question }).map((line) => line.text),
+        m.assistant_unknown_complaint({ clinic, number: input.calls[0].number }, locale),
+      ].join("\n\n");
+    return asksOfVisa.test(text) ? m.assistant_unknown_visa({ clinic }, locale) : phrasesAsUsual.unknown;
   };
   const unknown = unknownOf();
-  const phrases = { ...usual, unknown, unsure: unknown === usual.unknown ? usual.unsure : null };
+  const phrases = {
+    ...phrasesAsUsual,
+    unknown,
+    unsure: unknown === phrasesAsUsual.unknown ? phrasesAsUsual.unsure : null,
+  };
   const answer = collectPieces(phrases, language, onText);
   const isForeign = caution === null && !isUnderstoodText(text, language);
-  const isReport = caution === null && !isForeign && isComplaintAfterTreatment(text);
+  const isReport = caution === null && (isForeign ? complainsElsewhere(text) : isComplaintAfterTreatment(text));
   const isOfNumber = caution === null && numbers.length > 0;
   const piecesOf = (): AsyncIterable<OurPiece> => {
-    if (isMinor) return minorPieces({ ...input, question });
+    if (usual !== null) return inTurn([...usualPieces({ ...input, question }, usual)]);
+    if (isMinor) return inTurn([...minorPieces({ ...input, question })]);
+    if (caution === "possible-emergency" && input.urgentPhone && tellsOfTreatment(text))
+      return inTurn([...doubtPieces({ ...input, question })]);
     if (caution) return warningPieces(caution, { ...input, question });
     if (isOfNumber) return numberPieces(numbers, { language, clinic, urgentPhone: input.urgentPhone ?? null });
     if (budget.length > 0) return inTurn(budget);
+    if (isReport) return reportPieces({ ...input, question }, isForeign);
     if (isForeign) return foreignPieces(question, { tools, number: input.calls[0].number, base: input.base ?? "" });
-    if (isReport) return complaintPieces(phrases);
     return recordPieces(engine, { ...input, question }, phrases, answer.takeOurs);
   };
   const isOurs =
@@ -176,6 +197,13 @@ async function* inTurn(pieces: readonly OurPiece[]): AsyncIterable<OurPiece> {
   yield* pieces;
 }
 
+/** To a complaint after a treatment, in a language that is not understood too. */
+async function* reportPieces(input: AnswerInput, isForeign: boolean): AsyncIterable<OurPiece> {
+  yield* complaintPieces(input);
+  if (isForeign)
+    yield { kind: "said", text: m.assistant_other_language({}, { locale: input.question.language }), facts: [] };
+}
+
 /** Ends with the signal also while the source never yields. */
 async function* untilAborted<T>(signal: AbortSignal, source: AsyncIterable<T>): AsyncIterable<T> {
   const pieces = source[Symbol.asyncIterator]();
@@ -189,12 +217,6 @@ async function* untilAborted<T>(signal: AbortSignal, source: AsyncIterable<T>): 
     if (done) return;
     yield value;
   }
-}
-
-/** To a complaint after a treatment: when to call for help, and the offer of a person. */
-async function* complaintPieces({ unknown }: Phrases): AsyncIterable<Piece> {
-  yield { kind: "said", text: unknown, facts: [] };
-  yield { kind: "offer-person" };
 }
 
 /** The warning in place of an answer. */
@@ -247,21 +269,6 @@ async function* warningPieces(
   }
   for (const card of tools.cards("quote", procedure)) yield { kind: "card", card };
   if (procedure) for (const card of await tools.live("slots", procedure, signal)) yield { kind: "card", card };
-  yield { kind: "offer-person" };
-}
-
-/** To a small complaint of the mouth: who looks at it first, and from what on it is an emergency. */
-async function* minorPieces({ question, calls, urgentPhone = null }: AnswerInput): AsyncIterable<OurPiece> {
-  const { language } = question;
-  const locale = { locale: language };
-  const clinic = asMarkdown(question.clinic);
-  const first =
-    urgentPhone === null
-      ? m.assistant_minor_dentist({ clinic }, locale)
-      : m.assistant_minor_line({ clinic, phone: phoneIn(urgentPhone, language) }, locale);
-  yield { kind: "said", text: first, facts: [] };
-  yield { kind: "said", text: m.assistant_minor_grave({ number: calls[0].number }, locale), facts: [] };
-  yield* callCards(calls, { title: m.assistant_minor_title({}, locale), language, urgentPhone });
   yield { kind: "offer-person" };
 }
 

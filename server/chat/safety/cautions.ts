@@ -76,7 +76,11 @@ export function cautionIn(
 ): Caution | null {
   const isRead = isUnderstoodText(text, language);
   const reading = readText(text);
-  const alarm = (isRead ? alarmOf(reading, classify(reading)) : null) ?? alarmElsewhere(text);
+  const read = isRead ? alarmOf(reading, classify(reading)) : null;
+  const byPlainSigns = alarmElsewhere(text);
+  // Where the classifier doubts, a plain sign is sure.
+  const isSure = read === "possible-emergency" && byPlainSigns === "emergency";
+  const alarm = isSure ? byPlainSigns : (read ?? byPlainSigns);
   if (alarm !== null && (denied === undefined || (denied === "possible-emergency" && isOfSelfHarm(alarm))))
     return alarm;
   const has = new Set(reading.found.map(({ concept }) => concept));
@@ -147,6 +151,12 @@ function tellsOfComplaint({ found }: Reading): boolean {
   const isOfSomebody = has("me") || has("kin");
   return isOfSomebody && found.some(({ concept }) => felt.has(concept)) && !has("definition") && !has("idiom");
 }
+
+const ofTreatment: ReadonlySet<string> = new Set(["operated", "wound", "implant"]);
+
+/** Whether a text names a treatment that was done, or its traces. */
+export const tellsOfTreatment = (text: string): boolean =>
+  readText(text).found.some(({ concept }) => ofTreatment.has(concept));
 
 /** Whether somebody tells, without a question, of a complaint after a treatment, which no record of a clinic answers. */
 export function isComplaintAfterTreatment(text: string): boolean {

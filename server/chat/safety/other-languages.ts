@@ -7,6 +7,8 @@ import { normaliseText } from "../../formats/normalised-text.ts";
 
 /** Tokens in a row among which the signs of a rule stand; a sign of Chinese is a token. */
 const widest = 12;
+/** Tokens among which a complaint and the treatment before it stand. */
+const widestOfComplaint = 30;
 /** Tokens of a message that says one thing. */
 const longestAlone = 4;
 /** Tokens before a sign in which a "not" denies it. */
@@ -22,6 +24,7 @@ const Tables = z.strictObject({
   emergencies: Rules,
   "self-harm": Rules,
   "possible-self-harm": Rules,
+  complaints: Rules,
 });
 const tables = Tables.parse(parse(readFileSync(new URL("other-languages.yaml", import.meta.url), "utf8")));
 
@@ -55,6 +58,7 @@ const ways = (rules: z.infer<typeof Rules>) =>
 const emergencies = ways(tables.emergencies);
 const selfHarm = ways(tables["self-harm"]);
 const possibleSelfHarm = ways(tables["possible-self-harm"]);
+const complaints = ways(tables.complaints);
 const deniable = new Set(tables.deniable);
 
 interface Found {
@@ -122,7 +126,7 @@ function conceptsIn(text: string): readonly Found[] {
 }
 
 /** Whether a rule is met: all of its signs near each other, and nothing in their sentences that makes them harmless. */
-function isMet(found: readonly Found[], { when, unless }: (typeof emergencies)[number]): boolean {
+function isMet(found: readonly Found[], { when, unless }: (typeof emergencies)[number], width = widest): boolean {
   const isQuestion = !found.some(({ concept }) => concept === "told");
   const isHarmless = (sentences: ReadonlySet<number>): boolean => {
     const has = (concept: string) => found.some((one) => one.concept === concept && sentences.has(one.sentence));
@@ -134,7 +138,7 @@ function isMet(found: readonly Found[], { when, unless }: (typeof emergencies)[n
   };
   return when.some((way) =>
     found.some(({ from: start }) => {
-      const near = found.filter(({ from }) => from >= start && from < start + widest);
+      const near = found.filter(({ from }) => from >= start && from < start + width);
       const met = way.map((slot) => near.filter(({ concept }) => slot.includes(concept)));
       return (
         met.every((slot) => slot.length > 0) &&
@@ -152,4 +156,10 @@ export function alarmElsewhere(
   if (selfHarm.some((rule) => isMet(found, rule))) return "self-harm";
   if (emergencies.some((rule) => isMet(found, rule))) return "emergency";
   return possibleSelfHarm.some((rule) => isMet(found, rule)) ? "possible-self-harm" : null;
+}
+
+/** Whether somebody tells, in a language other than English and Arabic, of a complaint after a treatment. */
+export function complainsElsewhere(text: string): boolean {
+  const found = conceptsIn(text);
+  return complaints.some((rule) => isMet(found, rule, widestOfComplaint));
 }
