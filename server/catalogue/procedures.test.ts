@@ -37,6 +37,30 @@ const read = async (slug: string, { host = duna, language = "en" } = {}) =>
   (await site.call<Procedure>("GET", `/api/procedures/${slug}?language=${language}`, { host })).body;
 const slugsOf = ({ procedures }: ProcedurePage) => procedures.map(({ slug }) => slug);
 
+describe("a search for a doctor finds what the doctor does", () => {
+  test.each([
+    ["Dr Kouri Saab", marsa, "total-knee-replacement"],
+    ["Khoury-Saab", marsa, "total-knee-replacement"],
+    ["خوري صعب", marsa, "total-knee-replacement"],
+    ["Ilgazer", marsa, "coronary-bypass"],
+    ["Elgazer", marsa, "coronary-bypass"],
+    ["Dr Tariq", marsa, "lumbar-microdiscectomy"],
+    ["د. طارق ناظر", marsa, "lumbar-microdiscectomy"],
+    ["Kereszturi", duna, "wisdom-teeth-removal"],
+    ["keresturi", duna, "wisdom-teeth-removal"],
+    ["كيريستوري", duna, "wisdom-teeth-removal"],
+  ])("%s", async (q, host, slug) => {
+    const found = await list({ q }, host);
+    expect(slugsOf(found)).toContain(slug);
+    expect(found.total).toBeLessThan(8);
+  });
+
+  test("a treatment after a title, and a name that nobody has, are searched as words", async () => {
+    expect(slugsOf(await list({ q: "Dr Knee" }, marsa))).toEqual(slugsOf(await list({ q: "knee" }, marsa)));
+    expect((await list({ q: "Dr Mandrake" }, marsa)).total).toBe(0);
+  });
+});
+
 test("specialties are listed in the order of the clinic's procedures", async () => {
   const written: { procedures: { specialty: string; status?: string }[] } = demo("duna");
   const published = written.procedures.filter(({ status = "published" }) => status === "published");

@@ -13,10 +13,11 @@ import {
 import type { Language } from "../../contract/values.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { presentPicture, textsLanguage } from "../tenants/texts.ts";
+import { foundIn } from "./found.ts";
 import { bytesOf, shareOfMemory } from "./memory.ts";
 import { type CatalogueRows, type DoctorRow, findCatalogue, type PackageRow, type ProcedureRow } from "./queries.ts";
 import { presentResults } from "./results.ts";
-import { type Found, type SearchIndex, searchOver } from "./search-index.ts";
+import { type SearchIndex, searchOver } from "./search-index.ts";
 
 /** A published procedure with its packages and doctors. */
 export interface CatalogueEntry {
@@ -221,14 +222,6 @@ export function matchesFilter(filter: ProcedureFilter, one: ProcedureSummary, do
     (doctor === undefined || doctors.includes(doctor)) &&
     (speaks === undefined || one.spokenLanguages.includes(speaks))
   );
-}
-
-/** What a text finds; without one, featured procedures first, then the provider's order. */
-function foundIn({ entries, search }: Catalogue, text: string): Pick<Found, "keys" | "related"> {
-  if (text.trim() !== "") return search.find(text);
-  const rank = ({ row }: CatalogueEntry) => row.featured ?? Number.POSITIVE_INFINITY;
-  const sorted = entries.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
-  return { keys: sorted.map(({ row }) => row.slug), related: [] };
 }
 
 const sortOrders: Record<NonNullable<ProcedureFilter["sort"]>, (a: ProcedureSummary, b: ProcedureSummary) => number> = {
