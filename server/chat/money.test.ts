@@ -49,6 +49,23 @@ describe("a price that is asked for in a currency is shown in it too, with the d
   });
 });
 
+describe('a word for money that is another word too is money where a number, "in" or its country says so', () => {
+  test.each([
+    ["Was kostet bei Ihnen ein einzelnes Implantat mit Krone?", undefined],
+    ["Was kostet eine Krone in Ungarn?", undefined],
+    ["Was kosten 2 Kronen?", undefined],
+    ["Où puis-je lire vos avis ?", undefined],
+    ["¿Influye el peso en la anestesia?", undefined],
+    ["Am Rand ist das Zahnfleisch rot", undefined],
+    ["Was kostet das in Kronen?", "SEK"],
+    ["Was kostet die Krone in dänischen Kronen?", "DKK"],
+    ["Ich habe 20000 Kronen", "SEK"],
+    ["combien en livres ?", "GBP"],
+    ["how much is it in swedish kronor", "SEK"],
+    ["preis in rand", "ZAR"],
+  ])("%s", (text, currency) => expect(currencyIn(text)).toBe(currency));
+});
+
 describe("what one can spend is answered with what costs up to it", () => {
   test.each([
     [["I have only 2000 euros. What can you do for me?"], "Treatments for €2,000 or less", "€1,980"],

@@ -18,6 +18,11 @@ const codes: ReadonlySet<string> = new Set(countries.flatMap((country) => curren
 /** Codes that people write in small letters too, and that are no words. */
 const small = new Set("usd eur gbp chf inr aed sar kwd qar cad aud jpy krw pkr egp huf pln".split(" "));
 
+/** Words for money that are other words too: a crown of a tooth, to read, a weight, a book, an edge. */
+const otherWords: ReadonlySet<string> = new Set("krone kronen lire livre livres libra libras peso rand lei".split(" "));
+/** What stands before such a word that means money; fewer are crowns. */
+const ofMoney = /(?:\d{3}|\b(?:in|en|million|tausend|thousand|mil|mille)) ?$/u;
+
 /** Pounds of a body, and one who won. */
 const isWeight = /\b(?:weigh\w*|weight|overweight|lose|lost|losing|gained|pounds? heav\w*)\b/u;
 const isWon = /(?:\bin|korean|\d|million|thousand)\s+won\b|وون/u;
@@ -29,12 +34,14 @@ export function currencyIn(text: string, own?: CurrencyCode): CurrencyCode | und
   const plain = normaliseText(text);
   if (isWeight.test(plain)) return undefined;
   if (isWon.test(plain)) return "KRW";
-  for (const word of plain.match(/\p{L}+|[$€£₹₩]/gu) ?? []) {
+  for (const { 0: word, index } of plain.matchAll(/\p{L}+|[$€£₹₩]/gu)) {
     if (small.has(word)) return word.toUpperCase();
     const meant = byWord.get(word) ?? byWord.get(word.replace(/^[وبلف]?(?:ال)?(?=[\u0621-\u064a]{3})/u, ""));
     if (meant === undefined) continue;
-    const country = meant.length > 1 ? countryIn(text) : undefined;
+    const country = meant.length > 1 || otherWords.has(word) ? countryIn(text) : undefined;
     const ofCountry = country && currencyOf(country);
+    const isMoney = ofMoney.test(plain.slice(0, index)) || (ofCountry !== undefined && meant.includes(ofCountry));
+    if (otherWords.has(word) && !isMoney) continue;
     return [ofCountry, own].find((one) => one !== undefined && meant.includes(one)) ?? meant[0];
   }
   return undefined;
