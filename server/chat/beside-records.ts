@@ -107,7 +107,7 @@ export function outsideAnswer({ text, language, clinic }: Omit<Question, "phrase
 /** Pages that most questions are about. */
 const pagesFor = (base: string, locale: { readonly locale: Language }): readonly string[] => [
   `[${m.shell_procedures({}, locale)}](${base}/procedures/)`,
-  `[${m.shell_doctors({}, locale)}](${base}/doctors/)`,
+  `[${m.shell_doctors({}, locale)}](${base}/#doctors)`,
   `[${m.shell_get_a_quote({}, locale)}](${base}/quote/)`,
   `[${m.shell_contact({}, locale)}](${base}/contact/)`,
 ];
