@@ -2,6 +2,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { euro, showScreen } from "../../testing.tsx";
+import { LinkBase } from "../../ui/link.tsx";
 import { Component } from "./checkout-screen.tsx";
 
 afterEach(cleanup);
@@ -114,4 +115,18 @@ test("what is due names its deposit and balance, and beside what is paid now sta
   showScreen({ Component }, { address, data: data(waiting) });
   await screen.findByText("To pay now");
   expect(spoken()).not.toContain("Later payments");
+});
+
+const InArabic = () => (
+  <LinkBase value="/ar">
+    <Component />
+  </LinkBase>
+);
+
+test("while bookings are confirmed the way to look again keeps the language of the page", async () => {
+  const shown = data([]);
+  const checkout = { ...shown.page.checkout, status: "confirming" };
+  const site = { language: "ar", base: "/ar" } as const;
+  showScreen({ Component: InArabic }, { address, site, data: { ...shown, page: { ...shown.page, checkout } } });
+  expect((await screen.findByRole("link", { name: "Check again" })).getAttribute("href")).toBe(`/ar${address}`);
 });

@@ -122,12 +122,13 @@ function Paying({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) 
 
 function Confirming({ checkout }: { checkout: Checkout }) {
   const { pathname, search } = useLocation();
+  const here = useHref(pathname + search);
   const done = checkout.items.filter(({ status }) => status === "confirmed").length;
   return (
     <Notice
       title={m.checkout_confirming_title()}
       action={
-        <a href={`${pathname}${search}`} className="text-link inline-flex min-h-11 items-center">
+        <a href={here} className="text-link inline-flex min-h-11 items-center">
           {m.checkout_look_again()}
         </a>
       }
