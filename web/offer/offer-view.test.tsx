@@ -38,3 +38,12 @@ test.each([
   await screen.findByText("A quiet hotel by the quay.");
   expect(screen.queryAllByText(/Hotel: Comfortable/)).toHaveLength(count);
 });
+
+test.each([
+  ["open", 1],
+  ["closed", 0],
+] as const)("only an offer that can still be accepted has a term: %s", async (state, count) => {
+  showScreen({ Component }, { address: "/offer/", data: { ...offerOf(["surgery"]), state } });
+  await screen.findByText("A quiet hotel by the quay.");
+  expect(screen.queryAllByText(/Valid until/)).toHaveLength(count);
+});

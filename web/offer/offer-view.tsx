@@ -10,7 +10,7 @@ import { Notice } from "../ui/notice.tsx";
 import { OwnLanguage } from "../ui/own-language.tsx";
 import { m } from "../words/compiled/messages.js";
 import { BothClocks } from "./both-clocks.tsx";
-import { eligibilityNames, hotelNames } from "./offer-words.ts";
+import { eligibilityNames, hotelNames, isOver } from "./offer-words.ts";
 
 const notes: Readonly<Partial<Record<Offer["state"], () => string>>> = {
   replaced: m.offers_older,
@@ -49,9 +49,11 @@ export function OfferView({ offer, hasAlternatives, children }: OfferViewProps) 
             </OwnLanguage>
           </Notice>
         )}
-        <p className="text-sm text-muted">
-          {m.offers_valid_until()} <BothClocks instant={validUntil} />
-        </p>
+        {!isOver(offer) && (
+          <p className="text-sm text-muted">
+            {m.offers_valid_until()} <BothClocks instant={validUntil} />
+          </p>
+        )}
         {offer.sentBy && <p className="text-sm text-muted">{m.offers_sent_by({ name: offer.sentBy })}</p>}
         <span className="print:hidden">
           <Button variant="secondary" icon="document" onClick={() => print()}>

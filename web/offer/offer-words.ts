@@ -21,6 +21,10 @@ export const offerStateNames: Words<OfferState> = {
   closed: m.offers_state_closed,
 };
 
+/** Whether nothing can come of an offer any more, so that its term is none. */
+export const isOver = ({ state }: { readonly state: OfferState }): boolean =>
+  state === "replaced" || state === "withdrawn" || state === "closed";
+
 export const offerStateTones = {
   open: "primary",
   replaced: "neutral",

@@ -5,7 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { Call } from "../../../../contract/call.ts";
 import type { Quote } from "../../../../contract/quotes.ts";
-import { showScreen } from "../../../testing.tsx";
+import { euro, showScreen } from "../../../testing.tsx";
 import { buildQuote, formKey, site, token } from "../testing.ts";
 import { linkPage } from "./link-page.ts";
 import { action, Component } from "./quote-screen.tsx";
@@ -133,6 +133,19 @@ test("withdrawing is asked for twice: opened, then confirmed", async () => {
   await waitFor(() =>
     expect(asked).toMatchObject([[{ name: "withdrawQuote" }, { body: {} }, { key: `${formKey}-withdraw` }]]),
   );
+});
+
+test("a request that was declined shows no price that looks like an offer", () => {
+  const estimate = {
+    ...{ low: euro(9000), high: euro(14_000), parts: [], stayDays: null, minDaysBeforeFlight: null, missing: [] },
+    ...{ hotelNights: 0, on: "2026-11-20" },
+  } as unknown as Quote["estimate"];
+  show(sent({ estimate }));
+  expect(screen.getAllByText(/€9,000/)).not.toEqual([]);
+  cleanup();
+  show(sent({ estimate, status: "declined_by_provider" }));
+  expect(screen.getByRole("heading", { name: "This request is closed" })).toBeTruthy();
+  expect(screen.queryAllByText(/€9,000/)).toEqual([]);
 });
 
 test("after a withdrawal nothing of the answers is shown any more", () => {

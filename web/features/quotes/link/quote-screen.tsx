@@ -82,7 +82,7 @@ export function Component() {
       <div className={part}>{isDraft ? <Draft {...page} /> : <QuoteState page={page} />}</div>
       {quote.status !== "withdrawn" && (
         <aside className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {quote.status !== "expired" && <EstimatePanel estimate={estimate} />}
+          {!page.isOver && <EstimatePanel estimate={estimate} />}
           {!isDraft && <IntoAccount {...page} />}
           {!isDraft && <PrivateLink {...page} />}
         </aside>

@@ -4,7 +4,7 @@ import { accountPaths } from "../../../account-paths.ts";
 import { AboutPrice } from "../../../currency/about-price.tsx";
 import { formatDay, formatMoney } from "../../../format.ts";
 import { BothClocks } from "../../../offer/both-clocks.tsx";
-import { hotelNames, offerStateNames, offerStateTones } from "../../../offer/offer-words.ts";
+import { hotelNames, isOver, offerStateNames, offerStateTones } from "../../../offer/offer-words.ts";
 import { useSite } from "../../../site.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
@@ -69,9 +69,11 @@ function Alternative({ page, offer }: { page: AccountQuotePage; offer: Offer }) 
         </Fact>
         {first && <Fact term={m.offers_treatment()}>{formatDay(first.treatment, language)}</Fact>}
         {suggestions.hotelLevel && <Fact term={m.quotes_hotel_short()}>{hotelNames[suggestions.hotelLevel]()}</Fact>}
-        <Fact term={m.offers_valid_until()}>
-          <BothClocks instant={validUntil} />
-        </Fact>
+        {!isOver(offer) && (
+          <Fact term={m.offers_valid_until()}>
+            <BothClocks instant={validUntil} />
+          </Fact>
+        )}
       </dl>
       {isShown ? (
         <p className="inline-flex min-h-11 items-center text-sm font-semibold text-primary-ink">
