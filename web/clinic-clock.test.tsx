@@ -3,9 +3,12 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test } from "vitest";
+import { siteLanguages as languages } from "../contract/languages.ts";
 import { useClinicClock } from "./clinic-clock.ts";
+import { formatInstant } from "./format.ts";
 import { rootId } from "./site.ts";
-import { buildProvider, buildSite } from "./testing.tsx";
+import { buildProvider, buildSite, euro } from "./testing.tsx";
+import { CancellationPolicy } from "./trip/cancellation-policy.tsx";
 import { useDeadline } from "./trip/use-deadline.ts";
 
 afterEach(cleanup);
@@ -38,3 +41,25 @@ test.each([
   expect(told).toHaveLength(2);
   for (const { textContent } of told) expect(textContent?.includes("your time")).toBe(isTold);
 });
+
+const policy = [
+  { before: "2026-12-10T23:00:00.000Z", refund: euro(900) },
+  { before: "2026-12-18T08:00:00.000Z", refund: euro(400) },
+];
+
+test.each(languages)(
+  "a term that ends with a day is written by that day, not by the next midnight (%s)",
+  async (language) => {
+    const site = buildSite({ language });
+    const element = <CancellationPolicy steps={policy} total={euro(900)} />;
+    const router = createMemoryRouter([{ id: rootId, path: "/", loader: () => site, element }], {
+      hydrationData: { loaderData: { [rootId]: site } },
+    });
+    render(<RouterProvider router={router} />);
+    const told = (await screen.findAllByRole("listitem")).map(({ textContent }) => textContent ?? "");
+    expect(told).toHaveLength(3);
+    const written = (at: string) => formatInstant(at, "Europe/Budapest", language);
+    expect(told[0]).toContain(written("2026-12-10T22:59:00.000Z"));
+    expect(told[1]).toContain(written("2026-12-18T08:00:00.000Z"));
+  },
+);

@@ -4,19 +4,19 @@ import { formatMoney } from "../format.ts";
 import { useSite } from "../site.ts";
 import { m } from "../words/compiled/messages.js";
 import { refundsOf } from "./policy-refund.ts";
+import { useTermClock } from "./term-clock.ts";
 
 type CancellationPolicyProps = {
   steps: readonly CancellationStep[];
   total: Money;
   /** The refundable payment; the total where nothing is paid. */
   paid?: Money;
-  /** The name of a step's time, by the clinic's clock. */
-  timeOf: (at: string) => string;
 };
 
 /** Refund by date: a line that gets shorter, with a text at each step. */
-export function CancellationPolicy({ steps, total, paid = total, timeOf }: CancellationPolicyProps) {
+export function CancellationPolicy({ steps, total, paid = total }: CancellationPolicyProps) {
   const { language } = useSite();
+  const clock = useTermClock();
   const refunds = refundsOf(steps, { total, paid });
   if (refunds.length === 0) return <p className="text-sm text-on-warning-soft">{m.trips_no_refund()}</p>;
   return (
@@ -26,8 +26,8 @@ export function CancellationPolicy({ steps, total, paid = total, timeOf }: Cance
           <Mark share={refund.amount / paid.amount} />
           <span>
             {refund.amount >= total.amount
-              ? m.trips_full_refund({ when: timeOf(before) })
-              : m.trips_part_refund({ amount: formatMoney(refund, language), when: timeOf(before) })}
+              ? m.trips_full_refund({ when: clock(before) })
+              : m.trips_part_refund({ amount: formatMoney(refund, language), when: clock(before) })}
           </span>
         </li>
       ))}

@@ -1,5 +1,7 @@
 import { refundAt } from "../../../adapters/bookings/clinic-book.ts";
-import type { TripItem } from "../../../contract/trips.ts";
+import { after, minutes } from "../../../contract/durations.ts";
+import type { CancellationStep, TripItem } from "../../../contract/trips.ts";
+import { wallClock } from "../../../contract/zoned-time.ts";
 import { balanceDueAt, balanceOf } from "../amounts.ts";
 import { readClinicOfferId } from "../clinic-offers.ts";
 import type { ItemRow } from "./item-queries.ts";
@@ -8,6 +10,12 @@ import { bookedStatuses, unboughtStatuses } from "./item-states.ts";
 /** The clinic's list price waits for its offer, and is not paid before: only an offer holds it. */
 const isListPrice = ({ supplier, offerId }: ItemRow): boolean =>
   supplier === "clinic" && readClinicOfferId(offerId)?.kind !== "quote";
+
+/** The last minute of a term: one that ends with a day, at the midnight after it, ends at 23:59 of that day. */
+function lastMinute({ before }: Pick<CancellationStep, "before">, { timeZone }: Pick<ItemRow, "timeZone">): Date {
+  const end = new Date(before);
+  return wallClock(end, timeZone).time === "00:00" ? after(end, -minutes(1)) : end;
+}
 
 /** The next deadline of an item. */
 export function deadlineOf(row: ItemRow, now: Date): TripItem["deadline"] {
@@ -24,7 +32,7 @@ export function deadlineOf(row: ItemRow, now: Date): TripItem["deadline"] {
     ({ before, refund }) => new Date(before) > now && refund.amount === total.amount,
   );
   if (status === "confirmed" && free && refundAt(content.policy.cancellation, total, now).amount === total.amount)
-    return at("free-cancellation", new Date(free.before));
+    return at("free-cancellation", lastMinute(free, row));
   return startsAt > now ? at("starts", startsAt) : null;
 }
 

@@ -7,6 +7,7 @@ import { isolated } from "../../bidi.ts";
 import { useClinicClock } from "../../clinic-clock.ts";
 import { formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
+import { useTermClock } from "../../trip/term-clock.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -46,6 +47,7 @@ export function CancelDialog({ trip: { reference, lostDay }, item, onClose }: Ca
   const [problem, setProblem] = useState("");
   const { id, kind, version } = item;
   const clock = useClinicClock();
+  const term = useTermClock();
   const isOfClinic = kind === "procedure" || kind === "transfer";
   const [by, setBy] = useState<CancelledBy>(isOfClinic && lostDay ? "clinic" : "patient");
   useEffect(() => {
@@ -101,7 +103,7 @@ export function CancelDialog({ trip: { reference, lostDay }, item, onClose }: Ca
               { term: m.desk_trips_refund_now(), detail: <strong>{money(preview.refund)}</strong> },
             ]}
           />
-          <p>{ruleText(preview, clock)}</p>
+          <p>{ruleText(preview, term)}</p>
           <p className="text-sm text-muted">
             {preview.refund.amount > 0 &&
               `${preview.isSentByClinic ? m.desk_trips_refund_by_clinic() : m.desk_trips_refund_days({ count: preview.refundDays })} ${deciderText(preview)} `}

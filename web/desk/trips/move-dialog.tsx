@@ -3,9 +3,9 @@ import { listMoveDays, moveTreatment, previewTreatmentMove } from "../../../cont
 import type { DeskTrip } from "../../../contract/desk/trips.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { TripDates } from "../../../contract/trips.ts";
-import { useClinicClock } from "../../clinic-clock.ts";
 import { formatDay, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
+import { useTermClock } from "../../trip/term-clock.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -137,7 +137,7 @@ const effects: Readonly<Record<Preview["items"][number]["effect"], () => string>
 /** What a cancellation returns, until when. */
 function Terms({ terms }: { terms: NonNullable<Preview["refund"]>["now"] }) {
   const { language } = useSite();
-  const clock = useClinicClock();
+  const clock = useTermClock();
   return (
     <ul>
       {terms.map(({ until, refund }, index) => {

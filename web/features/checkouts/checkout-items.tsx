@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { CheckoutItem } from "../../../contract/checkout.ts";
-import { useClinicClock } from "../../clinic-clock.ts";
 import { formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { CancellationPolicy } from "../../trip/cancellation-policy.tsx";
@@ -66,7 +65,6 @@ interface ItemProps {
 
 function Item({ item, times, isOpen, children }: ItemProps) {
   const { language } = useSite();
-  const clock = useClinicClock();
   const state = stateOf(item, isOpen);
   const { policy } = item;
   return (
@@ -102,7 +100,7 @@ function Item({ item, times, isOpen, children }: ItemProps) {
         </p>
       )}
       <Disclosure summary={m.checkout_policy()} className="last:-mb-3 last:border-b-0">
-        <CancellationPolicy steps={policy.cancellation} total={item.amount} paid={item.dueNow} timeOf={clock} />
+        <CancellationPolicy steps={policy.cancellation} total={item.amount} paid={item.dueNow} />
         {policy.conditions.map((condition) => (
           <OwnLanguage as="p" key={condition} language={item.textsLanguage} className="text-muted">
             {condition}

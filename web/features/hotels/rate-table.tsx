@@ -93,7 +93,7 @@ function Rate({ rate, nights, chosen, actionOf }: Omit<RatesProps, "rates"> & { 
           {rate.offerId === chosen && <Badge tone="primary">{m.hotels_chosen()}</Badge>}
           {rate.left !== null && rate.left <= 3 && <Badge tone="warning">{m.hotels_left({ count: rate.left })}</Badge>}
         </p>
-        <CancellationPolicy steps={rate.cancellation} total={rate.price.total} timeOf={clock} />
+        <CancellationPolicy steps={rate.cancellation} total={rate.price.total} />
         {rate.holdable && <p className="text-sm text-muted">{m.hotels_holdable()}</p>}
       </div>
       <div className="flex flex-col gap-1 md:items-end md:text-end">

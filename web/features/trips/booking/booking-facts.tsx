@@ -29,9 +29,7 @@ export function BookingRules({ booking }: { booking: BookingDetail }) {
         {m.bookings_policy()}
       </h2>
       <div className="my-3">
-        {!isOver && (
-          <CancellationPolicy steps={policy.cancellation} total={price.total} paid={refundable} timeOf={clock} />
-        )}
+        {!isOver && <CancellationPolicy steps={policy.cancellation} total={price.total} paid={refundable} />}
       </div>
       {ended && paid.amount > 0 && (
         <p className="mb-3">
