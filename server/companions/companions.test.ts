@@ -66,7 +66,7 @@ test("the cookie is closed to scripts and to other sites' forms", async () => {
   expect(String(headers["set-cookie"])).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
 });
 
-test("the mail names neither the person nor the companion nor the treatment, and the database keeps no token", async () => {
+test("the mail names who invites by first name and the clinic, neither the companion nor the treatment, and the database keeps no token", async () => {
   const trip = await newTrip();
   const { token } = await companionOf(site, ana, { trip, email: "quiet@example.org", name: "Quinn Roe" });
   const mail = (await site.mails()).findLast(({ to }) => to === "quiet@example.org");

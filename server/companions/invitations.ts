@@ -4,6 +4,7 @@ import type { inviteCompanion, TripCompanions } from "../../contract/companions.
 import { after, days } from "../../contract/durations.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
+import { findClient } from "../account/client-queries.ts";
 import { writeAudit } from "../db/audit.ts";
 import { tokenDigest } from "../http/private-links.ts";
 import type { ClientRequester } from "../http/requester.ts";
@@ -14,6 +15,7 @@ import type { TripRow } from "../trips/queries.ts";
 import { isOver } from "./plan.ts";
 import { type CompanionRow, countLetIn, insertCompanion, listCompanionRows, updateCompanion } from "./queries.ts";
 
+type Invited = Pick<CompanionRow, "owner" | "email" | "language">;
 type Act = Pick<ClientRequester, "providerId" | "owner" | "origin" | "requestId">;
 
 /** A new link, of which only the digest is stored. */
@@ -24,18 +26,19 @@ const newLink = ({ now, randomBytes }: Services) => {
 };
 
 /**
- * Mails a link to a companion. The address is what the person typed, so the mail names nobody and counts among those
- * that strangers cause (decision 044). @throws Refusal `too-many-requests`
+ * Mails a link to a companion, with the first name of who invites and no more. The address is what the person typed, so
+ * the mail counts among those that strangers cause (decision 044). @throws Refusal `too-many-requests`
  */
 async function mailLink(
   services: Services,
   tx: Db,
   { providerId, origin }: Pick<Act, "providerId" | "origin">,
-  { email, language, token, until }: Pick<CompanionRow, "email" | "language"> & { token: string; until: Date },
+  { owner, email, language, token, until }: Invited & { token: string; until: Date },
 ): Promise<void> {
   const to = { address: email };
   await countMail(services, { providerId }, { to, name: "" });
-  const facts = { token, until: until.toISOString() };
+  const person = (await findClient(tx, providerId, owner))?.firstName ?? "";
+  const facts = { token, until: until.toISOString(), person };
   await queueMail(services, tx, providerId, { template: "companion-invited", language, to, origin, facts });
 }
 
@@ -76,7 +79,7 @@ export async function letIn(
     endedAt: null,
   });
   if (!isNew) refuse("not-found", noCompanion);
-  await mailLink(services, tx, act, { ...asked, token, until: link.linkUntil });
+  await mailLink(services, tx, act, { ...asked, owner, token, until: link.linkUntil });
   await writeAudit(services, tx, providerId, { owner, event: "companion-invited", subject: id, requestId });
 }
 
@@ -117,11 +120,11 @@ export async function sendNewLink(
   services: Services,
   tx: Db,
   act: Pick<Act, "providerId" | "origin">,
-  { id, email, language }: Pick<CompanionRow, "id" | "email" | "language">,
+  { id, ...invited }: Invited & Pick<CompanionRow, "id">,
 ): Promise<void> {
   const { token, link } = newLink(services);
   await updateCompanion(tx, act.providerId, { id, ...link, invitedAt: services.now() });
-  await mailLink(services, tx, act, { email, language, token, until: link.linkUntil });
+  await mailLink(services, tx, act, { ...invited, token, until: link.linkUntil });
 }
 
 /** Chooses whether the treatment is named. @throws Refusal `not-found` */

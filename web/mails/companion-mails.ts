@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Instant, LinkToken } from "../../contract/values.ts";
+import { isolated } from "../bidi.ts";
 import { tripPaths } from "../trip/trip-paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
@@ -7,7 +8,12 @@ import { OrderItem } from "./mail-facts.ts";
 import { clinicTime, greeting, type MailScene, toVisitor } from "./mail-phrases.ts";
 import { itemParts } from "./order-mails.ts";
 
-export const CompanionInvitedFacts = z.object({ token: LinkToken, until: Instant });
+export const CompanionInvitedFacts = z.object({
+  token: LinkToken,
+  until: Instant,
+  /** The first name of who invites; empty where the account has none. */
+  person: z._default(z.string(), ""),
+});
 
 /** Without references and amounts. */
 export const CompanionNewsFacts = z.object({
@@ -21,19 +27,26 @@ const linkTo = ({ site }: MailScene, label: string, path: string): MailPart => (
   href: site.origin + site.base + path,
 });
 
-/** To the address of a companion, with the link that opens the plan once; the mail names nobody (decision 044). */
+/** To the address of a companion, with the link that opens the plan once, from whom it comes by first name (decision 087). */
 export function companionInvited(
   scene: MailScene,
-  { token, until }: z.infer<typeof CompanionInvitedFacts>,
+  { token, until, person }: z.infer<typeof CompanionInvitedFacts>,
 ): MailContent {
   const clinic = scene.provider.texts.name;
   return toVisitor(scene, {
-    subject: m.mails_companion_invited_subject({ clinic }),
+    subject: person
+      ? m.mails_companion_invited_by_subject({ person, clinic })
+      : m.mails_companion_invited_subject({ clinic }),
     preview: m.mails_companion_invited_preview(),
     title: m.mails_companion_invited_title(),
     parts: [
       greeting({ name: "" }),
-      { kind: "paragraph", text: m.mails_companion_invited_text({ clinic }) },
+      {
+        kind: "paragraph",
+        text: person
+          ? m.mails_companion_invited_by_text({ person: isolated(person), clinic })
+          : m.mails_companion_invited_text({ clinic }),
+      },
       linkTo(scene, m.mails_companion_invited_open(), tripPaths.companionLink(token)),
       { kind: "note", text: m.mails_companion_invited_note({ when: clinicTime(until, scene) }) },
     ],

@@ -155,8 +155,8 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
     shown: ["Omar", "Amina", "Duna Kft.", clinicHour, "1,250"],
   },
   "companion-invited": {
-    facts: { token, until: "2026-11-24T17:00:00.000Z" },
-    shown: ["Duna Dental", clinicHour],
+    facts: { token, until: "2026-11-24T17:00:00.000Z", person: "Amina" },
+    shown: ["Amina", "Duna Dental", clinicHour],
     link: `/companion/${token}/`,
   },
   "companion-news": {
