@@ -19,8 +19,8 @@ export const DeskCase = z.strictObject({
   /** Null where the person gave none. */
   name: z.nullable(z.string()),
   /**
-   * False where a request or message was sent without signing in, so that its address may be another person's; null where
-   * that was not recorded, and for other cases.
+   * False where a request or message was sent without signing in, so that its address may be another person's, and the
+   * request is in no account; null where that was not recorded, and for other cases.
    */
   signedIn: z.nullable(z.boolean()),
   /** That the person wishes answers in, as they said it, or in which they wrote. */

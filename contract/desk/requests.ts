@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { DeskAttachment, FileAnswer, OpenedAttachment } from "../files.ts";
 import { QuoteEventKind } from "../quote-events.ts";
 import { Quote, QuoteRequest, QuoteStatus } from "../quotes.ts";
-import { Instant, Language, prose, Slug, Uuid } from "../values.ts";
+import { Email, Instant, Language, prose, Slug, Uuid } from "../values.ts";
 import { openingPurposes } from "./case-constants.ts";
 import { DeskCase } from "./cases.ts";
 import { Colleague } from "./rights.ts";
@@ -34,6 +34,8 @@ const PlainAnswers = z.pick(QuoteRequest, {
 
 export const DeskRequest = z.strictObject({
   case: DeskCase,
+  /** That the request is in; null while it is behind its private link alone. */
+  account: z.nullable(z.strictObject({ email: Email })),
   status: QuoteStatus,
   /** Of the request's private link and mails. */
   language: Language,

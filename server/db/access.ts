@@ -20,6 +20,9 @@ export type Owner =
 /** A signed-in client as the owner of rows. */
 export const clientOwner = ({ sub }: Pick<TokenFacts, "sub">): Owner => `client:${sub}`;
 
+/** Whether rows are in an account; others are behind a private link, or in a browser. */
+export const isInAccount = (owner: Owner): boolean => owner.startsWith("client:");
+
 /**
  * Runs statements in a transaction limited to one owner's rows at one provider: the database's row-level security hides
  * the rest, even if a query lacks its condition.

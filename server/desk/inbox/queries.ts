@@ -5,6 +5,7 @@ import { listRecoveriesById } from "../../aftercare/queries.ts";
 import type { CaseRow } from "../../cases/queries.ts";
 import { listChatsById } from "../../chat/queries.ts";
 import { listConsultationsById } from "../../consultations/queries.ts";
+import { isInAccount } from "../../db/access.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { client } from "../../db/tables/clients.ts";
 import { contactMessage } from "../../db/tables/contact.ts";
@@ -48,11 +49,16 @@ export async function findSubjects(
 ): Promise<ReadonlyMap<string, CaseSubject>> {
   const idsOf = (kind: CaseRow["kind"]) => cases.filter((each) => each.kind === kind).map(({ id }) => id);
   const subjects = new Map<string, CaseSubject>();
-  for (const { id, request, signedIn, language } of await listRequestsById({ keys }, tx, providerId, idsOf("request")))
+  for (const { id, owner, request, signedIn, language } of await listRequestsById(
+    { keys },
+    tx,
+    providerId,
+    idsOf("request"),
+  ))
     subjects.set(id, {
       name: fullName(request.contact?.givenName, request.contact?.familyName),
       procedure: request.procedures?.procedures[0] ?? null,
-      signedIn,
+      signedIn: isInAccount(owner) || signedIn,
       language: request.contact?.language ?? language,
     });
   for (const { id, said, procedure, language } of await listConsultationsById(tx, providerId, {

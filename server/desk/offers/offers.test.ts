@@ -451,13 +451,13 @@ test("I: a treatment is scheduled only after its deposit is paid", async () => {
   expect(taken(await huda.call<RequestOffers>("PUT", path, { body })).status).toBe("scheduled");
 });
 
-test("a request that was sent without signing in is marked until the owner of its address signs an offer", async () => {
+test("a request that was sent without signing in is marked until it is in an account, which is then named", async () => {
   const { reference } = (await sentQuote(site)).quote;
-  await amina.call("GET", "/api/client/quotes");
-  const at = `/api/desk/requests/${reference}`;
-  const signedIn = async () => taken(await huda.call<DeskRequest>("GET", at)).case.signedIn;
-  await offer(reference, { deposit: noDeposit });
-  expect([await signedIn(), (await accept(reference, 1)).status, await signedIn()]).toEqual([false, 200, true]);
+  const shown = async () => taken(await huda.call<DeskRequest>("GET", `/api/desk/requests/${reference}`));
+  expect(await shown()).toMatchObject({ case: { signedIn: false }, account: null });
+  taken(await amina.call("GET", `/api/client/root?email=${amina.email}`));
+  taken(await amina.call("GET", "/api/client/quotes"));
+  expect(await shown()).toMatchObject({ case: { signedIn: true }, account: { email: amina.email } });
 });
 
 test("another clinic's staff find no request here, and a viewer reads the list alone", async () => {

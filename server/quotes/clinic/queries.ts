@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
+import { client } from "../../db/tables/clients.ts";
 import { quote } from "../../db/tables/quotes.ts";
 import type { Services } from "../../services.ts";
 import { type QuoteRow, unsealQuote } from "../queries.ts";
@@ -31,6 +32,19 @@ export async function lockRequest(
 ): Promise<QuoteRow> {
   const [row] = await tx.select().from(quote).where(sent(providerId, reference)).for("update");
   return row?.submittedAt ? unsealQuote(keys, row) : notHere(reference);
+}
+
+/** Whose account a request is in; undefined while it is behind its private link alone. */
+export async function findAccountOf(
+  tx: Db,
+  providerId: ProviderId,
+  { owner }: Pick<QuoteRow, "owner">,
+): Promise<{ email: string } | undefined> {
+  const [row] = await tx
+    .select({ email: client.email })
+    .from(client)
+    .where(and(eq(client.providerId, providerId), eq(client.owner, owner)));
+  return row;
 }
 
 /** Requests by their ids. */

@@ -12,6 +12,7 @@ import { listOffers } from "../offers/queries.ts";
 import { listAttachments, listQuoteEvents, type QuoteEventRow, type QuoteRow } from "../queries.ts";
 import { pathTo } from "../states.ts";
 import { presentAttachment, presentChosen } from "../view.ts";
+import { findAccountOf } from "./queries.ts";
 
 const eventOf = ({ id, at, actor, by, kind, about, note }: QuoteEventRow): DeskEvent => ({
   id,
@@ -57,6 +58,7 @@ export async function presentDeskRequest(
   };
   return {
     case: deskCase,
+    account: (await findAccountOf(tx, tenant.id, row)) ?? null,
     status: row.status,
     language: row.language,
     request,

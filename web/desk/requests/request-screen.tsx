@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { readCase } from "../../../contract/desk/cases.ts";
 import { listRequestOffers } from "../../../contract/desk/offers.ts";
 import { getDeskRequest } from "../../../contract/desk/requests.ts";
+import { isolated } from "../../bidi.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -90,6 +91,11 @@ export function Component() {
           )}
           <Badge icon="user">{holder}</Badge>
           <Unsigned signedIn={deskCase.signedIn} />
+          {request.account && (
+            <Badge tone="success" icon="success">
+              {m.desk_requests_account({ email: isolated(request.account.email) })}
+            </Badge>
+          )}
         </p>
         <UnsignedText signedIn={deskCase.signedIn} />
         <PresentPeople people={people} />
