@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, Form, type ShouldRevalidateFunctionArgs, useActionData } from "react-router";
 import type { ConsultationMode } from "../../../contract/consultation-constants.ts";
 import { useVisitorZone } from "../../clinic-clock.ts";
+import { formatTime, weekdayOf } from "../../format.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { errorOf, firstOf } from "../../forms/form-values.ts";
 import type { Refused } from "../../forms/refused.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
-import { useProvider } from "../../site.ts";
+import { useProvider, useSite } from "../../site.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { ConsultationFrame } from "./consultation-frame.tsx";
@@ -13,7 +14,7 @@ import { MoveFrame } from "./move-frame.tsx";
 import { MoveReview } from "./move-review.tsx";
 import { SlotChoice } from "./slot-choice.tsx";
 import { SlotDays } from "./slot-days.tsx";
-import type { TimePage } from "./time-page.ts";
+import { slotValue, type TimePage } from "./time-page.ts";
 import { UnfinishedOnly } from "./unfinished-only.tsx";
 
 export const loader: Loader<TimePage> = import.meta.env.SSR
@@ -24,7 +25,9 @@ export const loader: Loader<TimePage> = import.meta.env.SSR
       const { procedure } = consultation;
       const wish = consultationModes.find((one) => one === query.get("mode")) ?? consultation.mode ?? undefined;
       const clinician = query.get("clinician") ?? "";
-      const day = /^\d{4}-\d{2}-\d{2}$/.test(query.get("from") ?? "") ? { from: query.get("from") ?? "" } : {};
+      const { ownDay, withOwn } = await import("./own-slot.ts");
+      const asked = /^\d{4}-\d{2}-\d{2}$/.test(query.get("from") ?? "") ? query.get("from") : undefined;
+      const from = asked ?? ownDay(consultation);
       const ask = (mode: ConsultationMode | undefined) =>
         call(listSlots, {
           query: {
@@ -32,13 +35,16 @@ export const loader: Loader<TimePage> = import.meta.env.SSR
             language,
             ...(mode && { mode }),
             ...(clinician && { clinician }),
-            ...day,
+            ...(from && { from }),
           },
         });
       const first = await ask(wish);
       const mode = first.modes.find((one) => one.mode === wish)?.mode ?? first.modes[0]?.mode ?? "video";
       const slots = mode === wish ? first : await ask(mode);
-      return { token, formKey: crypto.randomUUID(), consultation, slots, mode, clinician };
+      // Another way to talk or another clinician has other times.
+      const isOwn = mode === consultation.mode && ["", consultation.clinician?.slug].includes(clinician);
+      const shown = isOwn ? withOwn(slots, { consultation, isFirst: !asked }) : { slots, held: null, gone: null };
+      return { token, formKey: crypto.randomUUID(), consultation, mode, clinician, ...shown };
     })
   : fromPayload;
 
@@ -84,14 +90,14 @@ export function Component() {
 function Moving({ page }: { page: TimePage }) {
   const answer = useActionData<Refused>();
   const chosen = answer?.intent === "review" ? firstOf(answer.typed, "slot") : undefined;
-  const slot = page.slots.days
-    .flatMap(({ slots }) => slots)
-    .find(({ startsAt, clinician }) => `${startsAt} ${clinician}` === chosen);
+  const slot = page.slots.days.flatMap(({ slots }) => slots).find((one) => slotValue(one) === chosen);
   return slot ? <MoveReview page={page} slot={slot} /> : <Choosing page={page} intent="review" />;
 }
 
 function Choosing({ page, intent }: { page: TimePage; intent: "hold" | "review" }) {
-  const { consultation, formKey, mode } = page;
+  const { consultation, formKey, mode, slots, gone } = page;
+  const { language } = useSite();
+  const { texts } = useProvider();
   const refused = useActionData<Refused>();
   const zone = useVisitorZone();
   const isTaken = errorOf(refused, "slot") !== undefined;
@@ -101,6 +107,14 @@ function Choosing({ page, intent }: { page: TimePage; intent: "hold" | "review" 
       {refused && isTaken ? (
         <Notice key={refused.attempt} tone="warning" announce title={m.consultations_taken_title()}>
           {m.consultations_taken_text()}
+        </Notice>
+      ) : gone && !refused ? (
+        <Notice tone="warning" announce title={m.consultations_taken_title()}>
+          {m.consultations_gone_text({
+            day: weekdayOf(gone, slots.timeZone, language),
+            time: formatTime(gone, slots.timeZone, language),
+            city: texts.city,
+          })}
         </Notice>
       ) : (
         <FormProblems refused={refused} />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import type { ConsultationSlot } from "../../../contract/consultations.ts";
 import { useVisitorZone } from "../../clinic-clock.ts";
-import { formatTime, formatWeekday } from "../../format.ts";
+import { formatLine, formatTime, formatWeekday } from "../../format.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -12,7 +12,7 @@ import { Link } from "../../ui/link.tsx";
 import { classNames } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 import { visitorTime } from "./both-times.tsx";
-import type { TimePage } from "./time-page.ts";
+import { slotValue, type TimePage } from "./time-page.ts";
 
 /** The free times, by the clinic's days; each is a button that takes it. Other days move the focus to theirs. */
 export function SlotDays({ page, intent }: { page: TimePage; intent: "hold" | "review" }) {
@@ -44,8 +44,8 @@ export function SlotDays({ page, intent }: { page: TimePage; intent: "hold" | "r
           <h3 className="mb-2 font-semibold">{formatWeekday(date, language)}</h3>
           <ul className="grid grid-cols-2 gap-2 min-[420px]:grid-cols-3 sm:grid-cols-4">
             {times.map((slot) => (
-              <li key={`${slot.startsAt} ${slot.clinician}`}>
-                <SlotButton slot={slot} page={page} intent={intent} />
+              <li key={slotValue(slot)}>
+                <Slot slot={slot} page={page} intent={intent} />
               </li>
             ))}
           </ul>
@@ -56,7 +56,8 @@ export function SlotDays({ page, intent }: { page: TimePage; intent: "hold" | "r
   );
 }
 
-function SlotButton({ slot, page, intent }: { slot: ConsultationSlot; page: TimePage; intent: "hold" | "review" }) {
+/** A time to take, or the one that is held for the reader, which leads on. */
+function Slot({ slot, page, intent }: { slot: ConsultationSlot; page: TimePage; intent: "hold" | "review" }) {
   const { language } = useSite();
   const { texts } = useProvider();
   const { slots, clinician } = page;
@@ -65,7 +66,7 @@ function SlotButton({ slot, page, intent }: { slot: ConsultationSlot; page: Time
   // The line for the reader's own clock keeps its place on a page of the server, which does not know their zone.
   const [fromServer] = useState(!hydrated);
   const { timeZone } = slots;
-  const value = `${slot.startsAt} ${slot.clinician}`;
+  const value = slotValue(slot);
   const time = formatTime(slot.startsAt, timeZone, language);
   const own = visitorTime(slot.startsAt, { timeZone, own: useVisitorZone(), language });
   const name = slots.clinicians.find(({ slug }) => slug === slot.clinician)?.name ?? "";
@@ -73,19 +74,9 @@ function SlotButton({ slot, page, intent }: { slot: ConsultationSlot; page: Time
   const facts = { time, city: texts.city, day: formatWeekday(day, language), name };
   const label = own ? m.consultations_slot_label_both({ ...facts, own }) : m.consultations_slot_label(facts);
   const isBusy = formData?.get("slot") === value;
-  return (
-    <button
-      type="submit"
-      name="slot"
-      value={value}
-      aria-label={intent === "review" ? m.consultations_slot_move({ label }) : label}
-      aria-busy={isBusy || undefined}
-      className={classNames(
-        "figures flex min-h-14 w-full cursor-pointer flex-col items-center justify-center rounded-md border px-2 py-2",
-        "border-line-strong bg-surface transition-colors hover:border-primary-edge hover:bg-primary-soft",
-        isBusy && "border-primary-edge bg-primary-soft",
-      )}
-    >
+  const look = "figures flex min-h-14 w-full flex-col items-center justify-center rounded-md border px-2 py-2";
+  const times = (
+    <>
       <span className="font-semibold">{own ?? time}</span>
       {(own || fromServer) && (
         <span className="text-sm text-muted">
@@ -97,6 +88,33 @@ function SlotButton({ slot, page, intent }: { slot: ConsultationSlot; page: Time
           <bdi>{name}</bdi>
         </span>
       )}
+    </>
+  );
+  if (page.held === value)
+    return (
+      <Link
+        to={paths.consultationStep(page.token, "details")}
+        aria-label={formatLine([label, m.consultations_status_held()], language)}
+        className={`${look} border-primary-edge bg-primary-soft`}
+      >
+        {times}
+        <span className="text-center text-xs font-semibold text-primary-ink">{m.consultations_status_held()}</span>
+      </Link>
+    );
+  return (
+    <button
+      type="submit"
+      name="slot"
+      value={value}
+      aria-label={intent === "review" ? m.consultations_slot_move({ label }) : label}
+      aria-busy={isBusy || undefined}
+      className={classNames(
+        look,
+        "cursor-pointer border-line-strong bg-surface transition-colors hover:border-primary-edge hover:bg-primary-soft",
+        isBusy && "border-primary-edge bg-primary-soft",
+      )}
+    >
+      {times}
     </button>
   );
 }
