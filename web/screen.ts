@@ -40,7 +40,7 @@ export const screen = <Data>(handle: ScreenHandle<Data>): ScreenHandle<Data> => 
 
 export type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Data>;
 
-interface LoadFacts {
+export interface LoadFacts {
   readonly call: Call;
   readonly site: Site;
   readonly params: Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { isOnPostgres, statementsOf } from "../testing/database.ts";
 import { askPool, signIn } from "../testing/people.ts";
+import { filledSteps, sentQuote } from "../testing/quotes.ts";
 import { openTestSite } from "../testing/site.ts";
 
 const site = await openTestSite();
@@ -86,6 +87,20 @@ test("the login page shows nothing of its address and keeps it from caches and r
   // The script that cleans the address is the first of the document.
   expect(page.body.indexOf("history.replaceState")).toBeGreaterThan(0);
   expect(page.body.indexOf("history.replaceState")).toBeLessThan(page.body.indexOf("<link"));
+});
+
+test("who registers from the page of a request that they sent finds the name and the address of the request filled in", async () => {
+  const { token } = await sentQuote(site);
+  const pageFor = (back: string) => open(`/auth/register/?back=${encodeURIComponent(back)}`);
+  const { contact } = filledSteps;
+  const filled = [contact.givenName, contact.familyName, contact.email].map((text) => `value="${text}"`);
+  const { body } = await pageFor(`/profile/procedures/?add=${token}`);
+  for (const value of filled) expect(body).toContain(value);
+  for (const other of [`/profile/procedures/?add=${"x".repeat(token.length)}`, `/profile/trips/?add=${token}`]) {
+    const empty = await pageFor(other);
+    expect(empty.statusCode).toBe(200);
+    for (const value of filled) expect(empty.body).not.toContain(value);
+  }
 });
 
 test("a revoked session opens no page", async () => {

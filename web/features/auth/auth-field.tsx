@@ -34,10 +34,12 @@ export function EmailField({ email, readOnly = false }: { email?: string | undef
   );
 }
 
-export function NameField({ name, label, autoComplete }: { name: string; label: string; autoComplete: string }) {
+type NameFieldProps = { name: string; label: string; autoComplete: string; value?: string | undefined };
+
+export function NameField({ name, label, autoComplete, value }: NameFieldProps) {
   return (
     <AuthField name={name} label={label}>
-      <TextInput autoComplete={autoComplete} maxLength={100} />
+      <TextInput autoComplete={autoComplete} maxLength={100} defaultValue={value} />
     </AuthField>
   );
 }

@@ -1,11 +1,11 @@
-import { fromApi, fromPayload, type Loader } from "../../screen.ts";
+import { fromApi, fromPayload, type Loader, type LoadFacts } from "../../screen.ts";
 
-/** Least number of characters of a new password; null where the pool does not say it, or does not answer. */
-export const loadPasswordRule: Loader<number | null> = import.meta.env.SSR
-  ? fromApi(async ({ call, site }) => {
-      const { getUserPoolConfig } = await import("../../../contract/providers.ts");
-      const params = { providerDomain: site.provider?.domain ?? "" };
-      const pool = await call(getUserPoolConfig, { params }).catch(() => undefined);
-      return pool?.offers?.passwordLength ?? null;
-    })
-  : fromPayload;
+/** For loaders on the server: least number of characters of a new password; null where the pool does not say it, or does not answer. */
+export async function passwordRule({ call, site }: Pick<LoadFacts, "call" | "site">): Promise<number | null> {
+  const { getUserPoolConfig } = await import("../../../contract/providers.ts");
+  const params = { providerDomain: site.provider?.domain ?? "" };
+  const pool = await call(getUserPoolConfig, { params }).catch(() => undefined);
+  return pool?.offers?.passwordLength ?? null;
+}
+
+export const loadPasswordRule: Loader<number | null> = import.meta.env.SSR ? fromApi(passwordRule) : fromPayload;

@@ -1,8 +1,9 @@
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
+import { accountPaths } from "../../../account-paths.ts";
 import { paths } from "../../../paths.ts";
-import { type Loader, screen, useData } from "../../../screen.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { arrivalQuery } from "../../../session/arrival.ts";
-import { forSignedOut } from "../../../session/guard.ts";
+import { forSignedOut, safeBack } from "../../../session/guard.ts";
 import { loadSession } from "../../../session/load-session.ts";
 import { keepPassword } from "../../../session/password-handles.ts";
 import { useProvider, useSite } from "../../../site.ts";
@@ -11,11 +12,32 @@ import { m } from "../../../words/compiled/messages.js";
 import { EmailField, NameField, PasswordField } from "../auth-field.tsx";
 import { AuthForm } from "../auth-form.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
-import { loadPasswordRule } from "../load-password-rule.ts";
+import { passwordRule } from "../load-password-rule.ts";
+import { withBack } from "../with-back.ts";
 
-export const loader: Loader<number | null> = forSignedOut(loadPasswordRule);
+interface RegisterPage {
+  readonly least: number | null;
+  /** Of the request that is to be added to the account: no more than its private link shows. */
+  readonly person: { readonly [Name in "givenName" | "familyName" | "email"]?: string | undefined };
+}
 
-export const handle = screen<number | null>({
+export const loader: Loader<RegisterPage> = forSignedOut(
+  import.meta.env.SSR
+    ? fromApi(async (facts) => {
+        const { call, query, site } = facts;
+        const { pathname, searchParams } = new URL(safeBack(query.get("back")), site.origin);
+        const token = pathname === accountPaths.procedures && searchParams.get("add");
+        const { getQuote } = await import("../../../../contract/quotes.ts");
+        const quote = token
+          ? await call(getQuote, { params: { token }, query: { language: site.language } }).catch(() => undefined)
+          : undefined;
+        const { givenName, familyName, email } = quote?.request.contact ?? {};
+        return { least: await passwordRule(facts), person: { givenName, familyName, email } };
+      })
+    : fromPayload,
+);
+
+export const handle = screen<RegisterPage>({
   cache: "private",
   head: () => ({ title: m.auth_register(), isPrivate: true }),
 });
@@ -24,7 +46,9 @@ export function Component() {
   const site = useSite();
   const { texts } = useProvider();
   const navigate = useNavigate();
-  const least = useData(loader) ?? undefined;
+  const [query] = useSearchParams();
+  const { least, person } = useData(loader);
+  const back = safeBack(query.get("back"));
   async function register(typed: Readonly<Record<string, string>>): Promise<void> {
     const email = (typed["email"] ?? "").trim();
     const password = typed["password"] ?? "";
@@ -33,20 +57,28 @@ export function Component() {
     const session = await loadSession(site);
     const identity = await session.client();
     const next = await identity.signUp({ email, password, givenName, familyName });
-    if (next === "confirm") return void navigate(paths.login + arrivalQuery(email, keepPassword(email, password)));
+    if (next === "confirm")
+      return void navigate(
+        paths.login + arrivalQuery(email, keepPassword(email, password)) + withBack("", query).replace("?", "&"),
+      );
     await identity.signIn(email, password);
     await session.load();
-    await navigate(paths.profile, { replace: true });
+    await navigate(back, { replace: true });
   }
   return (
     <AuthFrame title={m.auth_register()} lead={m.auth_register_lead({ clinic: texts.name })}>
       <AuthForm label={m.auth_register()} send={m.auth_create()} onSend={register}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <NameField name="givenName" label={m.auth_given_name()} autoComplete="given-name" />
-          <NameField name="familyName" label={m.auth_family_name()} autoComplete="family-name" />
+          <NameField name="givenName" label={m.auth_given_name()} autoComplete="given-name" value={person.givenName} />
+          <NameField
+            name="familyName"
+            label={m.auth_family_name()}
+            autoComplete="family-name"
+            value={person.familyName}
+          />
         </div>
-        <EmailField />
-        <PasswordField kind="new-password" least={least} />
+        <EmailField email={person.email} />
+        <PasswordField kind="new-password" least={least ?? undefined} />
         <p className="text-sm text-muted">
           {m.auth_agree()}{" "}
           <Link to={paths.termsOfService} className="text-link">
@@ -62,7 +94,7 @@ export function Component() {
       </AuthForm>
       <p className="border-t border-line pt-5">
         {m.auth_have_account()}{" "}
-        <Link to={paths.login} className="text-link inline-flex min-h-11 items-center">
+        <Link to={withBack(paths.login, query)} className="text-link inline-flex min-h-11 items-center">
           {m.auth_sign_in()}
         </Link>
       </p>

@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router";
 import { paths } from "../../../paths.ts";
 import { loadIdentityClient } from "../../../session/load-session.ts";
 import type { Next } from "../../../session/sign-in-ways.ts";
@@ -6,11 +7,13 @@ import { Link } from "../../../ui/link.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { EmailField, PasswordField } from "../auth-field.tsx";
 import { AuthForm } from "../auth-form.tsx";
+import { withBack } from "../with-back.ts";
 
 export type OnNext = (next: Next, typed: { email: string; password?: string }) => Promise<unknown>;
 
 export function SignInForm({ email, onNext }: { email: string; onNext: OnNext }) {
   const site = useSite();
+  const [query] = useSearchParams();
   return (
     <>
       <AuthForm
@@ -36,7 +39,7 @@ export function SignInForm({ email, onNext }: { email: string; onNext: OnNext })
       </AuthForm>
       <p className="border-t border-line pt-5">
         {m.auth_no_account()}{" "}
-        <Link to={paths.register} className="text-link inline-flex min-h-11 items-center">
+        <Link to={withBack(paths.register, query)} className="text-link inline-flex min-h-11 items-center">
           {m.auth_register()}
         </Link>
       </p>
