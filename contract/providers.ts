@@ -228,6 +228,8 @@ export const PoolOffers = z.strictObject({
   browsers: z.enum(["off", "opt-in", "always"]),
   /** Least number of characters of a new password; absent: only known once the pool refuses one. */
   passwordLength: z.optional(z.int().check(z.minimum(6), z.maximum(99))),
+  /** Minutes for which a mailed code is good: of a registration and of a new password; absent: unknown. */
+  codeMinutes: z.optional(z.strictObject({ signUp: z.int(), reset: z.int() })),
   /** Whether visitors without a sign-in get cloud credentials of the identity pool; absent: no. */
   guests: z.optional(z.boolean()),
   /** Time after sign-in in which security settings can be changed; absent: the whole session. */

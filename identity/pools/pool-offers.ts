@@ -23,6 +23,7 @@ export function offersOf({
     ...(mfa === "required" && { secondFactorRequired: true }),
     browsers: devices,
     passwordLength,
+    codeMinutes: { signUp: lives.signUpCode / minutes(1), reset: lives.resetCode / minutes(1) },
     ...(guests && { guests }),
     ...(lives.fresh > 0 && { freshMinutes: lives.fresh / minutes(1) }),
   };

@@ -78,10 +78,16 @@ export function AppCodeField() {
   );
 }
 
-/** Six digits, which phones and browsers may fill in by themselves. */
-export function CodeField() {
+/** Six digits, which phones and browsers may fill in by themselves; `life` says how long they are good. */
+export function CodeField({ life }: { life?: string }) {
+  const hint = (
+    <>
+      {m.auth_code_hint()}
+      {life && <span className="block">{life}</span>}
+    </>
+  );
   return (
-    <AuthField name="code" label={m.auth_code()} hint={m.auth_code_hint()}>
+    <AuthField name="code" label={m.auth_code()} hint={hint}>
       <TextInput
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -12,6 +12,7 @@ import { nameOf } from "../auth-problems.ts";
 import { asClock, useSecondsUntil } from "./countdown.tsx";
 import { ResendCode } from "./resend-code.tsx";
 import type { OnNext } from "./sign-in-form.tsx";
+import { useCodeLife } from "./use-code-life.ts";
 
 type ConfirmSignUpProps = {
   step: Step;
@@ -27,6 +28,7 @@ export function ConfirmSignUp({ step: { email }, until, password, onNext, onLeav
   const site = useSite();
   const seconds = useSecondsUntil(until);
   const time = asClock(seconds);
+  const life = useCodeLife("signUp");
   const kept = seconds > 0 ? password : undefined;
   useEffect(() => document.getElementById("main")?.focus({ preventScroll: true }), []);
   return (
@@ -55,7 +57,7 @@ export function ConfirmSignUp({ step: { email }, until, password, onNext, onLeav
       >
         {/* Lets password managers know whose code this is. */}
         <input type="hidden" name="email" autoComplete="username" value={email} />
-        <CodeField />
+        <CodeField life={life} />
         {kept === undefined ? (
           <PasswordField kind="current-password" hint={m.auth_confirm_password_hint()} />
         ) : (

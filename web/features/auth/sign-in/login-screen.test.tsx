@@ -1,14 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { awaitedReset, awaitReset } from "../../../session/awaited-reset.ts";
 import { rememberStep, stepLife } from "../../../session/sign-in-step.ts";
 import { showScreen } from "../../../testing.tsx";
+import { Component as ForgotPassword } from "./forgot-password-screen.tsx";
 import { Component } from "./login-screen.tsx";
+import { Component as ResetPassword } from "./reset-password-screen.tsx";
 
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
+  vi.useRealTimers();
 });
 
 test("an address that waits for its code is left for another one", async () => {
@@ -16,4 +20,32 @@ test("an address that waits for its code is left for another one", async () => {
   showScreen({ Component }, { address: "/auth/login/", data: null });
   await userEvent.click(await screen.findByRole("button", { name: "Use another email address" }, { timeout: 10_000 }));
   expect(await screen.findByRole("heading", { name: "Sign in" })).toBeDefined();
+});
+
+test("after a reload a mailed code can be sent again: the password is asked for, and the address is filled in", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const step = { kind: "code", by: "email", sentTo: "a***@e***", email: "ana@example.org" } as const;
+  rememberStep({ step, until: Date.now() + stepLife });
+  showScreen({ Component }, { address: "/auth/login/", data: null });
+  await screen.findByText(/We sent a code to/);
+  expect(document.body.textContent).toContain("a***@e***");
+  await vi.advanceTimersByTimeAsync(31_000);
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByText("Send another code"));
+  await screen.findByText(/Please type it again/);
+  expect(screen.getByLabelText<HTMLInputElement>("Email address").value).toBe("ana@example.org");
+});
+
+test("after a reload the page of a new password knows whose code it awaits, and so does the page before it", async () => {
+  awaitReset({ email: "ana@example.org", isRequired: false });
+  showScreen({ Component: ResetPassword }, { address: "/auth/reset-password/", data: 12 });
+  expect((await screen.findByRole("status")).textContent).toContain("ana@example.org");
+  expect(screen.getByLabelText<HTMLInputElement>("Email address").value).toBe("ana@example.org");
+  expect(screen.getByText(/You can send another code in/)).toBeTruthy();
+  cleanup();
+  showScreen({ Component: ForgotPassword }, { address: "/auth/forgot-password/", data: null });
+  expect((await screen.findByRole("link", { name: "Type your code" })).getAttribute("href")).toBe(
+    "/auth/reset-password/",
+  );
+  expect(screen.getByLabelText<HTMLInputElement>("Email address").value).toBe("ana@example.org");
+  expect(awaitedReset()).toBeDefined();
 });

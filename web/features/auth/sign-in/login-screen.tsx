@@ -4,6 +4,7 @@ import { paths } from "../../../paths.ts";
 import { fromApi, type Loader, screen } from "../../../screen.ts";
 import { handleIn, takeArrival } from "../../../session/arrival.ts";
 import { isLoggedIn } from "../../../session/auth-store.ts";
+import { awaitReset, forgetReset } from "../../../session/awaited-reset.ts";
 import { forSignedOut, safeBack } from "../../../session/guard.ts";
 import { loadSession } from "../../../session/load-session.ts";
 import { takePassword } from "../../../session/password-handles.ts";
@@ -20,7 +21,7 @@ import { useProvider, useSite } from "../../../site.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { AuthFrame } from "../auth-frame.tsx";
-import { leaveNews, takeNews } from "./news.ts";
+import { takeNews } from "./news.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 export const loader: Loader<null> = forSignedOut(import.meta.env.SSR ? fromApi(async () => null) : async () => null);
@@ -60,11 +61,13 @@ export function Component() {
       if (next.kind === "step") return ask(next.step, typed.password);
       const session = await loadSession(site);
       if (next.kind === "reset-password") {
-        await (await session.client()).askReset(next.email);
-        leaveNews({ email: next.email, text: m.auth_reset_needed() });
+        const { askReset, offers } = await session.client();
+        await askReset(next.email);
+        awaitReset({ email: next.email, isRequired: true }, offers?.codeMinutes?.reset);
         return navigate(paths.resetPassword);
       }
       forgetStep();
+      forgetReset();
       if (!(await session.load())) throw new Error(m.auth_problem_no_session());
       await navigate(back, { replace: true });
     },
@@ -82,6 +85,7 @@ export function Component() {
       return ask({ kind: "confirm-sign-up", email: arrival.email }, kept?.password, kept?.until ?? Date.now());
     }
     const waiting = rememberedStep();
+    if (waiting) setEmail(waiting.step.email);
     if (waiting) return setAsked({ ...waiting, until: waiting.step.kind === "confirm-sign-up" ? 0 : waiting.until });
     void loadSession(site).then(async (session) => {
       if (!isLoggedIn(session.store.getState())) return;

@@ -28,13 +28,13 @@ export function StepAnswer({ step, form, until, password, identity, beginnings, 
   const { email } = step;
   const kept = password === undefined ? {} : { password };
   async function sendAgain(): Promise<void> {
+    // A reload loses the password that the step began with.
+    if (step.kind !== "code" || (password === undefined && !step.isFirst))
+      return onLeave(m.auth_confirm_password_hint());
     const { signIn, begin } = await beginnings();
-    const isMail = step.kind === "code" && step.by === "email";
-    const next = password ? signIn(email, password) : begin(email, isMail ? "EMAIL_OTP" : "SMS_OTP");
+    const next = password ? signIn(email, password) : begin(email, step.by === "email" ? "EMAIL_OTP" : "SMS_OTP");
     await onNext(await next, { email, ...kept });
   }
-  // A step begun with a password is resent with it, and a reload loses it.
-  const isSent = step.kind === "code" && step.by !== "app" && (password !== undefined || step.isFirst);
   const onOver = useCallback(() => onLeave(m.auth_too_late()), [onLeave]);
   return (
     <>
@@ -59,7 +59,7 @@ export function StepAnswer({ step, form, until, password, identity, beginnings, 
       </AuthForm>
       <div className="flex flex-col gap-1 border-t border-line pt-4">
         <TimeLeft until={until} onOver={onOver} />
-        {isSent && <ResendCode email={step.sentTo ?? email} onResend={sendAgain} />}
+        {step.kind === "code" && step.by !== "app" && <ResendCode email={step.sentTo ?? email} onResend={sendAgain} />}
         <Button variant="quiet" className="-ms-4 self-start" onClick={() => onLeave()}>
           {m.auth_begin_again()}
         </Button>
