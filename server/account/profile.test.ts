@@ -103,6 +103,17 @@ test("who registers from the page of a request that they sent finds the name and
   }
 });
 
+test("a request that signing in has added is not offered to be added again", async () => {
+  const { token, quote } = await sentQuote(site);
+  const path = `/profile/procedures/?add=${token}`;
+  const offer = "Add this request to your account?";
+  expect((await open(path, `token=${tokens.idToken}`)).body).toContain(offer);
+  const amina = await signIn(site, { email: filledSteps.contact.email });
+  const { body } = await open(path, `token=${amina.idToken}`);
+  expect(body).toContain(quote.reference);
+  expect(body).not.toContain(offer);
+});
+
 test("a revoked session opens no page", async () => {
   const again = await signIn(site, { email: "ben@example.org" });
   await askPool(site, "harbour.example", "GlobalSignOut", { AccessToken: again.accessToken });

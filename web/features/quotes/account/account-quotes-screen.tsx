@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
 import type { AccountQuoteSummary } from "../../../../contract/account-quotes.ts";
+import type { Call } from "../../../../contract/call.ts";
+import { Refusal } from "../../../../contract/errors.ts";
 import { accountPaths } from "../../../account-paths.ts";
 import { formatDay } from "../../../format.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
@@ -27,12 +29,29 @@ interface ListPage {
   readonly adding: string | null;
 }
 
+/** The private link whose request is to be added: none once signing in has added it. */
+async function toAdd(call: Call, token: string | null): Promise<string | null> {
+  if (!token) return null;
+  const { getQuote } = await import("../../../../contract/quotes.ts");
+  const error: unknown = await call(getQuote, { params: { token }, query: {} }).then(
+    () => undefined,
+    (refused) => refused,
+  );
+  if (!(error instanceof Refusal && error.code === "in-account")) return token;
+  const { claimQuote } = await import("../../../../contract/account-quotes.ts");
+  // Adding an own one again only tells its reference.
+  return call(claimQuote, { body: { token } }, { key: crypto.randomUUID() }).then(
+    () => null,
+    () => token,
+  );
+}
+
 export const loader: Loader<ListPage> = guarded(
   import.meta.env.SSR
     ? fromApi(async ({ call, query, site: { language } }) => {
         const { listOwnQuotes } = await import("../../../../contract/account-quotes.ts");
         const { quotes } = await call(listOwnQuotes, { query: { language } });
-        return { quotes, adding: query.get("add") };
+        return { quotes, adding: await toAdd(call, query.get("add")) };
       })
     : fromPayload,
 );
