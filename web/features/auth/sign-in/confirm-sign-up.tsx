@@ -20,7 +20,7 @@ type ConfirmSignUpProps = {
   until: number;
   password?: string;
   onNext: OnNext;
-  onLeave: (said?: string) => void;
+  onLeave: (said?: string, email?: string) => void;
 };
 
 /** The mailed code, and with it the first sign-in; the password is asked for again when its three minutes are over. */
@@ -52,7 +52,12 @@ export function ConfirmSignUp({ step: { email }, until, password, onNext, onLeav
             if (!isConfirmed) throw error;
           });
           const chosen = kept ?? typed;
-          await onNext(await identity.signIn(email, chosen), { email, password: chosen });
+          const next = await identity.signIn(email, chosen).catch((error: unknown) => {
+            if (nameOf(error) !== "NotAuthorized") throw error;
+          });
+          // The code is used up, so a wrong password is typed again where the sign-in begins.
+          if (next) await onNext(next, { email, password: chosen });
+          else onLeave(m.auth_confirmed(), email);
         }}
       >
         {/* Lets password managers know whose code this is. */}

@@ -22,6 +22,30 @@ test("an address that waits for its code is left for another one", async () => {
   expect(await screen.findByRole("heading", { name: "Sign in" })).toBeDefined();
 });
 
+test("a right code with a wrong password leads to the sign-in, which says that the address is confirmed", async () => {
+  rememberStep({ step: { kind: "confirm-sign-up", email: "ana@example.org" }, until: Date.now() + stepLife });
+  const offers = { secondFactors: [], passkeys: false, browsers: "off" };
+  const pool = {
+    userPoolId: "local_1",
+    userPoolClientId: "client",
+    userPoolEndpoint: "https://a.example/pool/",
+    offers,
+  };
+  vi.stubGlobal("fetch", async (address: unknown, { headers = {} }: RequestInit = {}) => {
+    if (String(address).includes("user-pool-config")) return Response.json(pool);
+    if (new Headers(headers).get("x-amz-target")?.endsWith("ConfirmSignUp")) return Response.json({});
+    const refusal = { __type: "NotAuthorizedException", message: "Incorrect username or password." };
+    return Response.json(refusal, { status: 400 });
+  });
+  showScreen({ Component }, { address: "/auth/login/", data: null });
+  await userEvent.type(await screen.findByLabelText("Code", {}, { timeout: 10_000 }), "123456");
+  await userEvent.type(screen.getByLabelText("Password"), "not the one chosen");
+  await userEvent.click(screen.getByRole("button", { name: "Confirm and sign in" }));
+  expect(await screen.findByText(/Your email address is confirmed/)).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Sign in" })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Email address").value).toBe("ana@example.org");
+});
+
 test("after a reload a mailed code can be sent again: the password is asked for, and the address is filled in", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const step = { kind: "code", by: "email", sentTo: "a***@e***", email: "ana@example.org" } as const;

@@ -50,10 +50,11 @@ export function Component() {
     rememberStep({ step, until });
     setAsked({ step, until, ...(password !== undefined && { password }) });
   }, []);
-  const beginAgain = useCallback((said?: string) => {
+  const beginAgain = useCallback((said?: string, whose?: string) => {
     forgetStep();
     setAsked(undefined);
     setNews(said);
+    if (whose) setEmail(whose);
   }, []);
   const goOn = useCallback(
     async (next: Next, typed: { email: string; password?: string }) => {
