@@ -10,10 +10,9 @@ import { Instant, Language, Uuid } from "./values.ts";
 
 /**
  * Why a booking stays when its trip is cancelled: it has begun or is over, its bank examines the payment, its payment is
- * being settled or a part of its transfer is here, an answer or a decision is awaited, its seller does not allow it, or it
- * is being cancelled already.
+ * being settled, an answer or a decision is awaited, its seller does not allow it, or it is being cancelled already.
  */
-export const keptReasons = ["begun", "disputed", "paying", "transfer", "waiting", "seller", "cancelling"] as const;
+export const keptReasons = ["begun", "disputed", "paying", "waiting", "seller", "cancelling"] as const;
 export type KeptReason = (typeof keptReasons)[number];
 
 /** The id of a preview, the same for the same effects. */
@@ -54,8 +53,8 @@ export const TripCancellation = z.strictObject({
   /** Not bought yet: simply removed. */
   removed: z.array(KnockOn),
   kept: z.array(z.strictObject({ ...KnockOn.shape, reason: z.enum(keptReasons) })),
-  /** Begun payments that end; nothing of them was taken. */
-  payments: z.array(z.strictObject({ method: z.enum(["card", "transfer"]), amount: Money })),
+  /** Begun payments that end. `kept`: what of a transfer has arrived, which becomes a credit; null where nothing has. */
+  payments: z.array(z.strictObject({ method: z.enum(["card", "transfer"]), amount: Money, kept: z.nullable(Money) })),
   /** The request whose accepted offer ends, because its treatment was not paid; null where there is none. */
   offer: z.nullable(z.string()),
   /** When consultations about the same procedure begin, which stay booked. */

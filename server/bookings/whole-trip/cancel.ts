@@ -83,7 +83,7 @@ async function refuseUnlessSame(services: Services, tx: Db, { trip, items, check
   if (versionsOf(now) !== versionsOf(items)) refuseChanged();
   for (const { row } of checkouts) await lockCheckout(tx, row.id);
   const factsOf = (all: Reckoned["checkouts"]) =>
-    JSON.stringify(all.map(({ row, payment, state }) => [row.id, row.version, payment?.id, payment?.step, state]));
+    JSON.stringify(all.map(({ row, payment, ...one }) => [row.id, row.version, payment?.id, payment?.step, one]));
   if (factsOf(await readOpenCheckouts(tx, trip)) !== factsOf(checkouts)) refuseChanged();
 }
 

@@ -9,8 +9,8 @@ import { isIncludedRide } from "../included-rides.ts";
  */
 export type Fate = "cancel" | "end" | "remove" | KeptReason;
 
-/** How the payment of a checkout that is not concluded stands: it ends with the trip, is being taken, or has come in part. */
-export type OpenState = "ends" | "paying" | "transfer";
+/** How the payment of a checkout that is not concluded stands: it ends with the trip, or is being taken. */
+export type OpenState = "ends" | "paying";
 
 /** The fate of an item by its own state. @param openStates of the checkouts that are not concluded, by their ids */
 export function ownFate(
@@ -19,7 +19,7 @@ export function ownFate(
 ): Fate {
   const open = checkoutId === null ? undefined : openStates.get(checkoutId);
   if (status === "pending_payment" || unboughtStatuses.includes(status)) {
-    if (open && open !== "ends") return open;
+    if (open === "paying") return open;
     return status === "pending_payment" && !open ? "paying" : "remove";
   }
   switch (status) {

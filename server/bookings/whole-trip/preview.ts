@@ -32,6 +32,8 @@ export interface OpenCheckout {
   readonly row: CheckoutRow;
   readonly payment: PaymentRow | undefined;
   readonly state: OpenState;
+  /** What has arrived of its transfer, in the payment's currency. */
+  readonly received: number;
 }
 
 /** What would become of a trip, by its items and its sellers' present quotes. */
@@ -55,15 +57,12 @@ export async function readOpenCheckouts(
   for (const row of await listCheckouts(tx, providerId, { owner, tripId })) {
     if (!liveStatuses.includes(row.status)) continue;
     const payment = await findPaymentOf(tx, providerId, row.id);
-    open.push({ row, payment, state: await stateOf(tx, payment) });
+    const isTaken = payment?.step === "authorised" || payment?.step === "captured";
+    const isAwaited = payment?.service === "transfer" && payment.step === "open";
+    const received = isAwaited ? (await standingOf(tx, payment)).received : 0;
+    open.push({ row, payment, state: isTaken ? "paying" : "ends", received });
   }
   return open;
-}
-
-async function stateOf(tx: Db, payment: PaymentRow | undefined): Promise<OpenState> {
-  if (payment?.step === "authorised" || payment?.step === "captured") return "paying";
-  const isAwaited = payment?.service === "transfer" && payment.step === "open";
-  return isAwaited && (await standingOf(tx, payment)).received > 0 ? "transfer" : "ends";
 }
 
 const readWhole = (services: Services, requester: Requester, id: string) =>
@@ -164,11 +163,12 @@ export async function previewWhole(
     bookings,
     removed: knockedOn(withFate(reckoned, "remove"), language),
     kept,
-    payments: checkouts.flatMap(({ row, payment, state }) =>
+    payments: checkouts.flatMap(({ row, payment, state, received }) =>
       state === "ends" && payment
         ? {
             method: payment.service === "transfer" ? ("transfer" as const) : ("card" as const),
             amount: { amount: row.charge, currency: row.currency },
+            kept: received > 0 ? { amount: received, currency: payment.currency } : null,
           }
         : [],
     ),

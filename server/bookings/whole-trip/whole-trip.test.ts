@@ -5,9 +5,12 @@ import type { AccountTrip } from "../../../contract/account-trips.ts";
 import type { BookingDetail } from "../../../contract/bookings.ts";
 import type { Checkout } from "../../../contract/checkout.ts";
 import type { listCases } from "../../../contract/desk/cases.ts";
+import type { getMoney } from "../../../contract/desk/money.ts";
+import type { DeskTrip } from "../../../contract/desk/trips.ts";
 import { minutes } from "../../../contract/durations.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { TripCancellation } from "../../../contract/trip-cancellation.ts";
+import { dayIn } from "../../../contract/zoned-time.ts";
 import { asSystem } from "../../db/access.ts";
 import { mintProviderId } from "../../db/provider-id.ts";
 import { bookedOffer, boughtTreatment } from "../../testing/bought.ts";
@@ -158,6 +161,33 @@ test("a transfer that is waited for ends with its trip", async () => {
   const path = `/api/client/checkouts?trip=${trip}`;
   const { page } = taken(await ana.call<{ page: { checkout: Checkout } }>("GET", path));
   expect(page.checkout).toMatchObject({ status: "saved" });
+});
+
+test("a part of a transfer that has arrived is kept as a credit, as the preview said, and told by mail", async () => {
+  const ana = await person();
+  const { trip } = await boughtTreatment(site, ana, "transfer");
+  const farid = await staffAt(site, "finance");
+  const { reference } = await tripOf(ana, trip);
+  const receive = async (amount: number) => {
+    const { transfers } = taken(await farid.call<AnswerOf<typeof getMoney>>("GET", "/api/desk/money"));
+    const { id } = transfers.find((one) => one.trip === reference) ?? expect.fail("no transfer is expected");
+    const receivedOn = dayIn("Asia/Dubai", site.clock.now());
+    const body = { amount: { amount, currency: "AED" }, receivedOn, keepRest: false, confirmed: ["amount"] };
+    taken(await farid.call("POST", `/api/desk/money/transfers/${id}`, { body }));
+  };
+  await receive(3000);
+  const before = await preview(ana, trip);
+  await receive(2000);
+  expect(await cancel(ana, trip, before.id)).toMatchObject({ body: { code: "conflict" } });
+  const shown = await preview(ana, trip);
+  expect(shown).toMatchObject({ kept: [], removed: [{ kind: "procedure" }] });
+  expect(shown.payments).toMatchObject([{ method: "transfer", kept: { amount: 5000, currency: "AED" } }]);
+  expect(taken(await cancel(ana, trip, shown.id)).status).toBe("cancelled");
+  const atDesk = taken(await farid.call<DeskTrip>("GET", `/api/desk/trips/${reference}`));
+  expect(atDesk.money).toMatchObject({ paid: { amount: 0 }, credit: { amount: 5000 }, left: { amount: 0 } });
+  const [mail, ...more] = await mailsTo(ana.email, /credit/);
+  expect(more).toEqual([]);
+  expect(mail?.text.replaceAll("\u00a0", " ")).toMatch(/AED 50 .*as a credit until/);
 });
 
 test("a booking whose bank examines its payment stays, with its rides, and the mail says so", async () => {

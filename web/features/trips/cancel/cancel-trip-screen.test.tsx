@@ -37,7 +37,10 @@ const previewed: TripCancellation = {
   kept: [
     { id: "b5", kind: "flight", title: "Flight home", textsLanguage: "en", amount: euro(200), reason: "disputed" },
   ],
-  payments: [{ method: "transfer", amount: euro(50) }],
+  payments: [
+    { method: "transfer", amount: euro(50), kept: null },
+    { method: "transfer", amount: euro(80), kept: euro(30) },
+  ],
   offer: "QR-1234-5678",
   consultations: [],
   contact: { name: "Harbour Clinic", phone: "+36 1 099 0142", email: "hello@harbour.example" },
@@ -55,6 +58,7 @@ test("what cancelling the trip returns and costs is said first, then booking by 
   expect(spoken()).toMatch(/These end with your treatment, at no costRide from the airport/);
   expect(spoken()).toMatch(/not paid yet.*Boat trip€50/);
   expect(spoken()).toContain("Bank transfer of €50: do not send the money any more.");
+  expect(spoken()).toContain("Bank transfer of €80: do not send the rest. The clinic keeps the €30 that arrived");
   expect(spoken()).toContain("The offer for your request QR-1234-5678 ends too.");
   expect(screen.getByText(/Your bank is examining its payment/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Change trip dates" }).getAttribute("href")).toContain("trip=t1#dates");

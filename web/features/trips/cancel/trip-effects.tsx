@@ -20,7 +20,6 @@ const reasons: Readonly<Record<KeptReason, () => string>> = {
   begun: m.trip_cancellation_kept_begun,
   disputed: m.trip_cancellation_kept_disputed,
   paying: m.trip_cancellation_kept_paying,
-  transfer: m.trip_cancellation_kept_transfer,
   waiting: m.trip_cancellation_kept_waiting,
   seller: m.trip_cancellation_kept_seller,
   cancelling: m.trip_cancellation_kept_cancelling,
@@ -68,13 +67,18 @@ export function TripEffects({ preview }: { preview: TripCancellation }) {
       )}
       {payments.length > 0 && (
         <Part title={m.trip_cancellation_payments()}>
-          {payments.map(({ method, amount }) => (
-            <li key={`${method}-${amount.amount}`} className="py-3">
-              {(method === "card" ? m.trip_cancellation_payment_card : m.trip_cancellation_payment_transfer)({
-                amount: formatMoney(amount, language),
-              })}
-            </li>
-          ))}
+          {payments.map(({ method, amount: whole, kept: received }) => {
+            const amount = formatMoney(whole, language);
+            return (
+              <li key={`${method}-${whole.amount}`} className="py-3">
+                {received
+                  ? m.trip_cancellation_payment_part({ amount, received: formatMoney(received, language) })
+                  : (method === "card" ? m.trip_cancellation_payment_card : m.trip_cancellation_payment_transfer)({
+                      amount,
+                    })}
+              </li>
+            );
+          })}
         </Part>
       )}
       {kept.length > 0 && (
