@@ -95,6 +95,7 @@ export const auditEvents = [
   "refund-refused",
   "refund-withdrawn",
   "refund-sent",
+  "credit-returned",
   "refund-retried",
   "invoice-issued",
   "money-settings-changed",

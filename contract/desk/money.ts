@@ -7,7 +7,7 @@ import { Invoice } from "../invoices.ts";
 import { CurrencyCode, Money } from "../money.ts";
 import { correctionReasons, paymentMethods } from "../receipts.ts";
 import { Instant, Language, line, PlainDate, Slug, Uuid } from "../values.ts";
-import { HandRefund, RefundRequest, refundWays } from "./refund-requests.ts";
+import { creditReturnWays, HandRefund, RefundRequest, refundWays } from "./refund-requests.ts";
 import { Reason, TripReference } from "./trips.ts";
 
 /** A transfer that a person was told to make for a checkout. */
@@ -204,6 +204,16 @@ export const requestRefund = endpoint({
     way: z.enum(refundWays),
     reason: Reason,
   }),
+  answer: z.strictObject({ state: z.enum(["waiting", "approved"]) }),
+});
+
+export const returnCredit = endpoint({
+  ...act,
+  name: "returnCredit",
+  summary: "Return a credit to its person, as the clinic sends it itself; above the limit a second person decides",
+  path: `${path}/credit-returns`,
+  right: "refunds:make",
+  body: z.strictObject({ trip: TripReference, amount, way: z.enum(creditReturnWays), reason: Reason }),
   answer: z.strictObject({ state: z.enum(["waiting", "approved"]) }),
 });
 

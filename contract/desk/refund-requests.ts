@@ -6,15 +6,20 @@ import { Instant, Language, Uuid } from "../values.ts";
 export const refundWays = ["back", "due", "credit"] as const;
 export type RefundWay = (typeof refundWays)[number];
 
+/** How the clinic sends a credit back to its person; `terminal`: to the card at the clinic. */
+export const creditReturnWays = ["transfer", "terminal", "cash"] as const;
+export type CreditReturnWay = (typeof creditReturnWays)[number];
+
 export const RefundRequest = z.strictObject({
   id: Uuid,
   trip: z.string(),
   person: z.string(),
-  item: Uuid,
-  title: z.string(),
+  /** Null, as the title, where a credit goes back. */
+  item: z.nullable(Uuid),
+  title: z.nullable(z.string()),
   textsLanguage: Language,
   amount: Money,
-  way: z.enum(refundWays),
+  way: z.enum([...refundWays, ...creditReturnWays]),
   /** An approval cancels the booking in the clinic's name. */
   cancels: z.boolean(),
   reason: z.string(),
@@ -25,8 +30,9 @@ export const RefundRequest = z.strictObject({
   at: Instant,
   /** True where the reader asked for it, so another person decides. */
   isOwn: z.boolean(),
-  /** What a cancellation now returns, by the terms of the sale. */
-  backByRule: Money,
+  /** What a cancellation now returns, by the terms of the sale; null for a credit. */
+  backByRule: z.nullable(Money),
+  /** Of a credit, what is left of it. */
   mostBack: Money,
 });
 export type RefundRequest = z.infer<typeof RefundRequest>;

@@ -1,6 +1,6 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
-import { askForApproval, type RefundAct } from "../checkout/clinic/refund-approval.ts";
+import { askForApproval, assertWaiting, type RefundAct } from "../checkout/clinic/refund-approval.ts";
 import { asStaff } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { StaffContext } from "../http/endpoints.ts";
@@ -48,14 +48,21 @@ export async function requestedCancellation(
   const { db, keys } = services;
   const found = await asStaff(db, providerId, async (tx) => {
     const [request] = await listRefundRequests(tx, providerId, { keys, id, state: "waiting" });
-    const [item] = request?.cancels ? await findItems(tx, providerId, { keys, ids: [request.itemId] }) : [];
+    const ids = request?.cancels && request.itemId ? [request.itemId] : [];
+    const [item] = await findItems(tx, providerId, { keys, ids });
     return request && item && { request, item };
   });
   if (!found) return undefined;
   const { request, item } = found;
   const { owner } = request;
   const asker = { providerId, owner, language, atDesk: true };
-  const quoted = await quoteCancellation(services, asker, { id: item.id, version: item.version, isByClinic: true });
+  const asked = { id: item.id, version: item.version, isByClinic: true };
+  const quoted = await quoteCancellation(services, asker, asked).catch(async (error: unknown) => {
+    // Somebody else may have decided while the seller was asked.
+    const [now] = await asStaff(db, providerId, (tx) => listRefundRequests(tx, providerId, { keys, id }));
+    if (now) assertWaiting(now);
+    throw error;
+  });
   return async (tx) => {
     const { id: preview, refund } = await quoted(tx);
     if (refund.amount !== request.amount)

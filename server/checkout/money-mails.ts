@@ -1,5 +1,6 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { DisputeStep } from "../../adapters/payments/payments.ts";
+import type { CreditReturnWay } from "../../contract/desk/refund-requests.ts";
 import type { Money } from "../../contract/money.ts";
 import { tellClinic } from "../mail/clinic-mails.ts";
 import { queueNotice } from "../mail/preferences.ts";
@@ -97,6 +98,23 @@ export async function tellRefund(
   const { tenant, trip, name } = reader;
   const facts = { news, name, reference: trip.reference, trip: trip.id, item: of.itemId, amount, until: null };
   await queueMail(services, tx, tenant.id, { ...reader.envelope, template: "payment-news", facts });
+}
+
+/** A mail about a credit that goes back to its person. */
+export async function tellCreditReturned(
+  services: Services,
+  tx: Db,
+  { of, amount, way }: { of: MailOf; amount: Money; way: CreditReturnWay },
+): Promise<void> {
+  const reader = await readerOf(services, tx, of);
+  if (!reader) return;
+  const { tenant, trip, name } = reader;
+  const facts = { name, reference: trip.reference, trip: trip.id, item: null, amount, until: null, way };
+  await queueMail(services, tx, tenant.id, {
+    ...reader.envelope,
+    template: "payment-news",
+    facts: { news: "credit-returned", ...facts },
+  });
 }
 
 /** A mail about money that pays for nothing at the moment: the clinic keeps it as a credit. */

@@ -45,7 +45,7 @@ test("law: received, returned and credit make the total of each currency, and th
           "reason",
           "entry",
         ],
-        kind: (kind) => kind,
+        kind: ({ kind }) => kind,
         method: (method) => method,
         reason: (reason) => reason,
         procedure: (slug) => slug,

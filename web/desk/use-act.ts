@@ -5,7 +5,7 @@ import { closeToast, showToast } from "../ui/toast.tsx";
 import { m } from "../words/compiled/messages.js";
 import { signedInFor } from "./desk-call.ts";
 
-type Reasons = Readonly<Record<string, () => string>>;
+type Reasons = Readonly<Record<string, (refusal: Refusal) => string>>;
 
 const reasons: Reasons = {
   conflict: m.desk_problem_conflict,
@@ -17,7 +17,7 @@ const reasons: Reasons = {
 /** A refusal in the page's language; what only the server can say is in its own words. */
 export const problemText = (error: unknown, own: Reasons = {}): string => {
   if (!(error instanceof Refusal)) return m.desk_error_other();
-  return (own[error.code] ?? reasons[error.code])?.() ?? (error.message || m.desk_error_other());
+  return (own[error.code] ?? reasons[error.code])?.(error) ?? (error.message || m.desk_error_other());
 };
 
 /** Acts of the desk have one notice: each takes the place of what the one before said. */

@@ -3,6 +3,7 @@ import { BankAccount } from "../../contract/bank-accounts.ts";
 import { RefundPart } from "../../contract/bookings.ts";
 import { consultationModes } from "../../contract/consultation-constants.ts";
 import { contactTopics } from "../../contract/contact-constants.ts";
+import { creditReturnWays } from "../../contract/desk/refund-requests.ts";
 import { ItemPart } from "../../contract/item-parts.ts";
 import { Money } from "../../contract/money.ts";
 import { ItemKind, TripDates } from "../../contract/trips.ts";
@@ -206,6 +207,7 @@ export const PaymentNewsFacts = z.object({
     "refund-due",
     "refund-credit",
     "credit-kept",
+    "credit-returned",
     "refund-sent",
     "dispute-open",
     "dispute-won",
@@ -222,6 +224,8 @@ export const PaymentNewsFacts = z.object({
   until: z.nullable(Instant),
   account: z.optional(BankAccount),
   transfer: z.optional(z.string()),
+  /** How a credit goes back. */
+  way: z.optional(z.enum(creditReturnWays)),
 });
 export const BookingNewsFacts = z.object({
   news: z.enum([

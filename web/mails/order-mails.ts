@@ -111,13 +111,14 @@ export function orderBooked(scene: MailScene, given: z.infer<typeof OrderBookedF
 
 /** News of a payment that waits for something. */
 export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsFacts>): MailContent {
-  const { news, name, reference, trip, item, until, account, transfer } = given;
+  const { news, name, reference, trip, item, until, account, transfer, way = "" } = given;
   const amount = inBoth(given.amount, given.rate, scene.language);
   const when = until ? clinicTime(until, scene) : "";
   const left = given.left ? inBoth(given.left, given.rate, scene.language) : "";
-  const facts = { reference, amount, when, left };
+  const facts = { reference, amount, when, left, way };
   const [subject, title, text, label] = paymentWords[news];
-  const whole = news.startsWith("dispute") ? tripPaths.plan : tripPaths.checkout;
+  const isOver = news.startsWith("dispute") || news === "credit-returned";
+  const whole = isOver ? tripPaths.plan : tripPaths.checkout;
   const isPaid = news === "transfer-received" || news === "balance-received" || news === "credit-kept";
   const isBalance = news === "balance-due" || news === "balance-overdue";
   const path = item ? `${tripPaths.booking(item)}${isBalance ? "#rest" : ""}` : `${whole}?trip=${trip}`;

@@ -7,6 +7,8 @@ type Payment = (facts: {
   readonly amount: string;
   readonly when: string;
   readonly left: string;
+  /** How a credit goes back; empty otherwise. */
+  readonly way: string;
 }) => string;
 
 /** Subject, title, text and link of each news. */
@@ -44,6 +46,12 @@ export const paymentWords: Readonly<
     m.payments_refund_credit_subject,
     m.payments_refund_credit_title,
     m.payments_credit_kept_text,
+    m.orders_open_trip,
+  ],
+  "credit-returned": [
+    m.payments_credit_returned_subject,
+    m.payments_credit_returned_title,
+    m.payments_credit_returned_text,
     m.orders_open_trip,
   ],
   "refund-sent": [

@@ -1,3 +1,4 @@
+import type { Money } from "../../contract/money.ts";
 import type { Receipt, ReceiptLine } from "../../contract/receipts.ts";
 import { m } from "../words/compiled/messages.js";
 
@@ -9,6 +10,10 @@ export const receiptNames: Readonly<Record<Receipt["kind"], () => string>> = {
   credit: m.receipts_kept,
   correction: m.receipts_correction,
 };
+
+/** What comes out of a credit, to go back or because its money was recorded wrongly, has a name of its own. */
+export const receiptName = ({ kind, amount }: { kind: Receipt["kind"]; amount: Money }): string =>
+  kind === "credit" && amount.amount > 0 ? m.receipts_credit_back() : receiptNames[kind]();
 
 export const receiptMethods: Readonly<Record<Receipt["method"], () => string>> = {
   card: m.receipts_card,

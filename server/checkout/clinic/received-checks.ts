@@ -7,6 +7,12 @@ import { isBankReferenceKnown } from "../../payments/queries.ts";
 import { plainMoney } from "../../quotes/offers/texts.ts";
 import type { Services } from "../../services.ts";
 
+/** @param most what can go back @throws Refusal */
+export const refuseAbove = (most: Money): never =>
+  refuse("wrong-state", `At most ${plainMoney(most)} can go back.`, {
+    errors: [{ field: "amount", reason: "rule", message: "is more than can go back" }],
+  });
+
 /** @throws Refusal where nobody said that the rest may be kept */
 export function assertRest(rest: number, currency: string, keepRest: boolean): void {
   if (rest > 0 && !keepRest)

@@ -1,11 +1,18 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { AuditEvent } from "../../../contract/audit-events.ts";
-import type { RefundWay } from "../../../contract/desk/refund-requests.ts";
+import {
+  type CreditReturnWay,
+  creditReturnWays,
+  type RefundWay,
+  refundWays,
+} from "../../../contract/desk/refund-requests.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { Money } from "../../../contract/money.ts";
 import { writeAudit } from "../../db/audit.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import type { Staff } from "../../http/requester.ts";
+import { listCredits } from "../../payments/credit-queries.ts";
+import { creditLeft } from "../../payments/credits.ts";
 import { settingsOf } from "../../payments/money-setting-queries.ts";
 import {
   decideRefundRequest,
@@ -16,13 +23,15 @@ import {
   type RefundRequestRow,
 } from "../../payments/refund-request-queries.ts";
 import { mostBackOf, orderRefund } from "../../payments/refunds.ts";
-import { plainMoney } from "../../quotes/offers/texts.ts";
 import type { Services } from "../../services.ts";
 import { paidForOf } from "../../trips/amounts.ts";
 import { isBalanceDue } from "../../trips/items/item-actions.ts";
 import type { ItemRow } from "../../trips/items/item-queries.ts";
 import { holdItem, moveItem, recordTrip } from "../../trips/items/items.ts";
+import type { TripRow } from "../../trips/queries.ts";
 import { tellRefund } from "../money-mails.ts";
+import { sendCredit } from "./credit-returns.ts";
+import { refuseAbove } from "./received-checks.ts";
 import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
 
 /** Who asks for a refund or decides about it. */
@@ -38,10 +47,30 @@ const audit = (services: Services, tx: Db, act: MoneyAct, facts: { row: RefundRe
     ...(act.requestId && { requestId: act.requestId }),
   });
 
-const tooMuch = ({ currency }: Pick<Money, "currency">, most: number): never =>
-  refuse("wrong-state", `At most ${plainMoney({ amount: most, currency })} can go back.`, {
-    errors: [{ field: "amount", reason: "rule", message: "is more than can go back" }],
+/** What a refund is of, by its id: a booking of a trip, or a credit of its person, which has none. */
+type RefundOf = Pick<ItemRow, "providerId" | "owner" | "tripId"> & { readonly id: string | null };
+
+/** Writes down in the trip's history what becomes of a refund. */
+const recordRefund = (
+  services: Services,
+  tx: Db,
+  act: RefundAct,
+  { of: { id, ...trip }, amount, kind }: { of: RefundOf; amount: Money; kind: string },
+): Promise<unknown> =>
+  recordTrip(services, tx, {
+    row: { ...trip, id: id ?? trip.tripId },
+    itemId: id,
+    actor: "clinic",
+    kind,
+    detail: { amount: amount.amount, currency: amount.currency, ...byOf(act) },
   });
+
+const refundOf = ({ providerId, owner, tripId, itemId: id }: RefundRequestRow): RefundOf => ({
+  ...{ providerId, owner, tripId },
+  id,
+});
+
+const amountOf = ({ amount, currency }: RefundRequestRow): Money => ({ amount, currency });
 
 /**
  * Refunds a part of what was paid for a booking. Once the refunds that one member decided alone would pass the clinic's
@@ -66,10 +95,30 @@ export async function requestRefund(
   if (item.paymentState === "disputed")
     refuse("wrong-state", "The person's bank examines this payment: until it has decided, nothing goes back.");
   const most = await mostBackOf(tx, item, paidForOf(item));
-  if (amount > most) tooMuch(item, most);
+  if (amount > most) refuseAbove({ amount: most, currency });
   assertDueAgain(item, asked.way);
   const row = await askForApproval(services, tx, act, item, { ...asked, cancels: false });
   if (row.state === "approved") await carryOut(services, tx, act, { row, item });
+  return row;
+}
+
+/**
+ * Returns a credit of a trip's person, whole or in part, under the same limit: the clinic sends the money itself.
+ * @throws Refusal
+ */
+export async function requestCreditReturn(
+  services: Services,
+  tx: Db,
+  act: RefundAct,
+  { trip, amount, way, reason }: { trip: TripRow; amount: Money; way: CreditReturnWay; reason: string },
+): Promise<RefundRequestRow> {
+  const { providerId, owner, currency } = trip;
+  if (amount.currency !== currency) refuse("wrong-state", `The trip is paid in ${currency}.`);
+  const most = creditLeft(await listCredits(tx, providerId, owner), { now: services.now(), currency });
+  if (amount.amount > most) refuseAbove({ amount: most, currency });
+  const of = { providerId, owner, tripId: trip.id, id: null };
+  const row = await askForApproval(services, tx, act, of, { amount, way, reason, cancels: false });
+  if (row.state === "approved") await sendCredit(services, tx, act, { row, way });
   return row;
 }
 
@@ -92,20 +141,20 @@ export async function askForApproval(
   services: Services,
   tx: Db,
   act: RefundAct,
-  item: ItemRow,
+  of: RefundOf,
   { amount: asked, way, reason, cancels }: { amount: Money } & Pick<RefundRequestRow, "way" | "reason" | "cancels">,
 ): Promise<RefundRequestRow> {
   const { providerId, staff } = act;
   const { amount, currency } = asked;
-  await holdRefundRequests(tx, item);
-  const needsSecond = await needsSecondPerson(services, tx, item, asked);
+  await holdRefundRequests(tx, of);
+  const needsSecond = await needsSecondPerson(services, tx, of, asked);
   const at = services.now();
   const row = await insertRefundRequest(tx, services.keys, {
     id: services.newId(),
     providerId,
-    owner: item.owner,
-    tripId: item.tripId,
-    itemId: item.id,
+    owner: of.owner,
+    tripId: of.tripId,
+    itemId: of.id,
     amount,
     currency,
     way,
@@ -119,9 +168,9 @@ export async function askForApproval(
     createdAt: at,
     decidedAt: needsSecond ? null : at,
   });
-  if (!row) return refuse("wrong-state", "A refund of this booking waits for a decision already.");
-  const detail = { amount, currency, ...byOf(act) };
-  await recordTrip(services, tx, { row: item, actor: "clinic", kind: "refund-requested", detail });
+  if (!row)
+    return refuse("wrong-state", `A refund of this ${of.id ? "booking" : "credit"} waits for a decision already.`);
+  await recordRefund(services, tx, act, { of, amount: asked, kind: "refund-requested" });
   await audit(services, tx, act, { row, event: "refund-requested" });
   return row;
 }
@@ -138,23 +187,23 @@ async function carryOut(
   act: RefundAct,
   { row, item }: { row: RefundRequestRow; item: ItemRow },
 ): Promise<void> {
-  const { amount, way } = row;
+  const { amount, currency } = row;
+  const way = refundWays.find((one) => one === row.way) ?? "back";
   const paidFor = paidForOf(item);
   const most = await mostBackOf(tx, item, paidFor);
-  if (amount > most) tooMuch(row, most);
+  if (amount > most) refuseAbove({ amount: most, currency });
   assertDueAgain(item, way);
   const isDue = way === "due";
   const ordered = await orderRefund(services, tx, item, { tripAmount: amount, paidFor, way: isDue ? "back" : way });
-  if (ordered !== amount) tooMuch(row, ordered);
+  if (ordered !== amount) refuseAbove({ amount: ordered, currency });
   if (isDue) {
     const { id, content } = await holdItem(services, tx, act.providerId, item.id);
     const set = { content: { ...content, dueAgain: (content.dueAgain ?? 0) + amount } };
     await moveItem(services, tx, act.providerId, { id, actor: "clinic", set });
   }
-  const detail = { amount, currency: row.currency, ...byOf(act) };
-  await recordTrip(services, tx, { row: item, actor: "clinic", kind: "refund-approved", detail });
+  await recordRefund(services, tx, act, { of: item, amount: amountOf(row), kind: "refund-approved" });
   const news = isDue ? "refund-due" : way === "credit" ? "refund-credit" : "refund-ordered";
-  await tellRefund(services, tx, { of: row, amount: { amount, currency: row.currency }, news });
+  await tellRefund(services, tx, { of: { ...row, itemId: item.id }, amount: amountOf(row), news });
 }
 
 /**
@@ -171,13 +220,14 @@ export async function decideRefund(
   const { row, item } = await lockWaiting(services, tx, providerId, id);
   if (row.requestedBy === staff.id)
     refuse("not-allowed", "You asked for this refund: another person decides. You can withdraw it.");
-  if (approve && row.cancels) {
+  if (!approve) return endRequest(services, tx, act, { row, state: "refused" });
+  const creditWay = creditReturnWays.find((one) => one === row.way);
+  if (row.cancels) {
     if (!cancel) return refuse("conflict", "This has changed since you opened it. Look at it again.");
     await cancel(tx);
-    const detail = { amount: row.amount, currency: row.currency, ...byOf(act) };
-    await recordTrip(services, tx, { row: item, actor: "clinic", kind: "refund-approved", detail });
-  } else if (approve) await carryOut(services, tx, act, { row, item });
-  if (!approve) return endRequest(services, tx, act, { row, item, state: "refused" });
+    await recordRefund(services, tx, act, { of: refundOf(row), amount: amountOf(row), kind: "refund-approved" });
+  } else if (item) await carryOut(services, tx, act, { row, item });
+  else if (creditWay) await sendCredit(services, tx, act, { row, way: creditWay });
   const { id: decidedBy, name: decidedName } = staff;
   await decideRefundRequest(tx, { id, state: "approved", decidedBy, decidedName, decidedAt: services.now() });
   await audit(services, tx, act, { row, event: "refund-approved" });
@@ -185,27 +235,35 @@ export async function decideRefund(
 
 /** Withdraws a request that the caller asked for and nobody has decided on; the booking stays. @throws Refusal */
 export async function withdrawRefund(services: Services, tx: Db, act: RefundAct, id: string): Promise<void> {
-  const { row, item } = await lockWaiting(services, tx, act.providerId, id);
+  const { row } = await lockWaiting(services, tx, act.providerId, id);
   if (row.requestedBy !== act.staff.id) refuse("not-allowed", "Only the person who asked for it can withdraw it.");
-  await endRequest(services, tx, act, { row, item, state: "withdrawn" });
+  await endRequest(services, tx, act, { row, state: "withdrawn" });
 }
 
-/** A waiting request, held after its booking. @throws Refusal where nothing waits, with what became of it */
+/** @throws Refusal where a request does not wait any more, with what became of it and by whom */
+export function assertWaiting({ state, requestedName, decidedBy, decidedName }: RefundRequestRow): void {
+  if (state === "waiting") return;
+  if (state === "withdrawn" && decidedBy === null)
+    refuse("wrong-state", "This request has ended: less can be refunded now than it asks for.");
+  if (state === "withdrawn") refuse("wrong-state", `${requestedName} has withdrawn this request.`);
+  refuse("conflict", `${decidedName} has ${state} this refund already.`, {
+    errors: [{ field: `${state}By`, reason: "rule", message: decidedName ?? "" }],
+  });
+}
+
+/** A waiting request, held after its booking; a credit's has none. @throws Refusal where nothing waits, with what became of it */
 async function lockWaiting(
   services: Services,
   tx: Db,
   providerId: ProviderId,
   id: string,
-): Promise<{ readonly row: RefundRequestRow; readonly item: ItemRow }> {
+): Promise<{ readonly row: RefundRequestRow; readonly item: ItemRow | undefined }> {
   const { keys } = services;
   const [seen] = await listRefundRequests(tx, providerId, { keys, id });
   if (!seen) return refuse("not-found", "There is no such request.");
-  const item = await holdItem(services, tx, providerId, seen.itemId);
+  const item = seen.itemId === null ? undefined : await holdItem(services, tx, providerId, seen.itemId);
   const row = (await lockRefundRequest(tx, providerId, { keys, id })) ?? seen;
-  if (row.state === "withdrawn" && row.decidedBy === null)
-    refuse("wrong-state", "This request has ended: less can be refunded now than it asks for.");
-  if (row.state === "withdrawn") refuse("wrong-state", `${row.requestedName} has withdrawn this request.`);
-  if (row.state !== "waiting") refuse("wrong-state", "This was decided before.");
+  assertWaiting(row);
   return { row, item };
 }
 
@@ -213,11 +271,10 @@ async function endRequest(
   services: Services,
   tx: Db,
   act: RefundAct,
-  { row, item, state }: { row: RefundRequestRow; item: ItemRow; state: "refused" | "withdrawn" },
+  { row, state }: { row: RefundRequestRow; state: "refused" | "withdrawn" },
 ): Promise<void> {
   const { id: decidedBy, name: decidedName } = act.staff;
   await decideRefundRequest(tx, { id: row.id, state, decidedBy, decidedName, decidedAt: services.now() });
-  const detail = { amount: row.amount, currency: row.currency, ...byOf(act) };
-  await recordTrip(services, tx, { row: item, actor: "clinic", kind: `refund-${state}`, detail });
+  await recordRefund(services, tx, act, { of: refundOf(row), amount: amountOf(row), kind: `refund-${state}` });
   await audit(services, tx, act, { row, event: `refund-${state}` });
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { RefundWay } from "../../../contract/desk/refund-requests.ts";
+import type { CreditReturnWay, RefundWay } from "../../../contract/desk/refund-requests.ts";
 import { at, owner, type RowKey } from "./columns.ts";
 import { providerId } from "./company.ts";
 import { trip, tripItem } from "./trips.ts";
@@ -27,7 +27,7 @@ export const credit = pgTable(
   (table) => [index().on(table.providerId, table.owner)],
 );
 
-/** A refund as the desk asks for it; above the clinic's limit a second person decides. */
+/** A refund as the desk asks for it, of a booking or of a credit; above the clinic's limit a second person decides. */
 export const refundRequest = pgTable(
   "refund_request",
   {
@@ -37,13 +37,12 @@ export const refundRequest = pgTable(
     tripId: uuid("trip_id")
       .notNull()
       .references(() => trip.id, { onDelete: "cascade" }),
-    itemId: uuid("item_id")
-      .notNull()
-      .references(() => tripItem.id, { onDelete: "cascade" }),
+    /** Null where a credit goes back, in one of the ways of a credit. */
+    itemId: uuid("item_id").references(() => tripItem.id, { onDelete: "cascade" }),
     /** In the trip's currency, minor units. */
     amount: minor("amount").notNull(),
     currency: text("currency").notNull(),
-    way: text("way").$type<RefundWay>().notNull(),
+    way: text("way").$type<RefundWay | CreditReturnWay>().notNull(),
     /** The clinic cancels the booking with it. */
     cancels: boolean("cancels").notNull().default(false),
     /** Sealed. */

@@ -9,6 +9,7 @@ import {
   receiveTransfer,
   recordMoney,
   requestRefund,
+  returnCredit,
   saveMoneySettings,
   withdrawRefund,
 } from "../../../contract/desk/money.ts";
@@ -24,6 +25,7 @@ import {
 import {
   decideRefund as decide,
   requestRefund as request,
+  requestCreditReturn,
   withdrawRefund as withdraw,
 } from "../../checkout/clinic/refund-approval.ts";
 import { confirmRefund as confirm } from "../../checkout/clinic/sent-refunds.ts";
@@ -109,6 +111,13 @@ export function deskMoneyRoutes(services: Services): readonly Binding[] {
         const [item] = await findItems(tx, context.providerId, { keys, tripId: trip.id, ids: [body.item] });
         if (!item) refuse("not-found", "This is not in the trip any more.");
         const { state } = await request(services, tx, actOf(context), body);
+        return { state: state === "waiting" ? state : "approved" };
+      }),
+    ),
+    handle(returnCredit, (context, { body: { trip: reference, ...asked } }) =>
+      context.write(async (tx) => {
+        const trip = await readDeskTrip(services, tx, context.providerId, reference);
+        const { state } = await requestCreditReturn(services, tx, actOf(context), { trip, ...asked });
         return { state: state === "waiting" ? state : "approved" };
       }),
     ),

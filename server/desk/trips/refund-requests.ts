@@ -2,6 +2,8 @@ import type { Db } from "../../../adapters/database/database.ts";
 import type { RefundRequest } from "../../../contract/desk/refund-requests.ts";
 import type { Language } from "../../../contract/values.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
+import { listCredits } from "../../payments/credit-queries.ts";
+import { creditLeft } from "../../payments/credits.ts";
 import type { RefundRequestRow } from "../../payments/refund-request-queries.ts";
 import { mostBackOf, returnedFor } from "../../payments/refunds.ts";
 import type { Services } from "../../services.ts";
@@ -19,7 +21,8 @@ export async function presentRequests(
   { providerId, staffId, language }: { providerId: ProviderId; staffId: string; language: Language },
   rows: readonly RefundRequestRow[],
 ): Promise<RefundRequest[]> {
-  const items = await findItems(tx, providerId, { keys, ids: rows.map(({ itemId }) => itemId) });
+  const ids = rows.flatMap(({ itemId }) => itemId ?? []);
+  const items = await findItems(tx, providerId, { keys, ids });
   const trips = await listTripsById(tx, providerId, { keys, ids: rows.map(({ tripId }) => tripId) });
   const people = await findPeople(
     tx,
@@ -29,16 +32,19 @@ export async function presentRequests(
   const presented: RefundRequest[] = [];
   for (const row of rows) {
     const item = items.find(({ id }) => id === row.itemId);
-    if (!item) continue;
-    const mostBack = await mostBackOf(tx, item, paidForOf(item));
-    const byRule = backByRule(item, now(), { returned: await returnedFor(tx, item) });
-    const money = (amount: number) => ({ amount, currency: row.currency });
+    if (row.itemId !== null && !item) continue;
+    const { currency } = row;
+    const money = (amount: number) => ({ amount, currency });
+    const mostBack = item
+      ? await mostBackOf(tx, item, paidForOf(item))
+      : creditLeft(await listCredits(tx, providerId, row.owner), { now: now(), currency });
+    const byRule = item && backByRule(item, now(), { returned: await returnedFor(tx, item) });
     presented.push({
       id: row.id,
       trip: trips.get(row.tripId)?.reference ?? "",
       person: people.get(row.owner)?.name ?? "",
       item: row.itemId,
-      ...titleIn(item.content, language),
+      ...(item ? titleIn(item.content, language) : { title: null, textsLanguage: language }),
       amount: money(row.amount),
       way: row.way,
       cancels: row.cancels,
@@ -48,7 +54,7 @@ export async function presentRequests(
       decidedBy: row.decidedName,
       at: row.createdAt.toISOString(),
       isOwn: row.requestedBy === staffId,
-      backByRule: money(Math.min(byRule, mostBack)),
+      backByRule: byRule === undefined ? null : money(Math.min(byRule, mostBack)),
       mostBack: money(mostBack),
     });
   }

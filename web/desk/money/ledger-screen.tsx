@@ -24,7 +24,7 @@ import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { useListKeys } from "../trips/list-keys.ts";
 import { CorrectDialog } from "./correct-dialog.tsx";
-import { correctionNames, kindNames } from "./money-words.ts";
+import { correctionNames, kindName } from "./money-words.ts";
 import { PeriodForm } from "./period-form.tsx";
 
 /** This month by the clinic's calendar, where the address names no period. */
@@ -167,9 +167,9 @@ export function Component() {
           {
             key: "kind",
             header: m.desk_money_kind(),
-            cell: ({ kind, reason }) => (
+            cell: ({ reason, ...line }) => (
               <>
-                {kindNames[kind]()}
+                {kindName(line)}
                 {reason && <span className="block text-sm text-muted">{correctionNames[reason]()}</span>}
               </>
             ),

@@ -18,7 +18,7 @@ import { ListSearch } from "../trips/list-search.tsx";
 import { useAct } from "../use-act.ts";
 import { Balances, HandRefunds, Invoices, Transfers } from "./money-tables.tsx";
 import { ReceiveDialog } from "./receive-dialog.tsx";
-import { RefundRequests } from "./refund-requests.tsx";
+import { decidedBefore, RefundRequests } from "./refund-requests.tsx";
 
 export const loader = fromApi(({ call, query }) => {
   const q = query.get("q");
@@ -29,7 +29,7 @@ export const handle = deskScreen({ title: () => m.desk_money_title() });
 /** What is expected, due and to be decided. */
 export function Component() {
   const { transfers, balances, requests, handRefunds, invoices, account } = useData(loader);
-  const act = useAct();
+  const act = useAct({ conflict: decidedBefore });
   const [open, setOpen] = useState<ExpectedTransfer | "any">();
   const mayRecord = useRight("money:record");
   useLive(["money", "trips"]);

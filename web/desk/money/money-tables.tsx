@@ -134,6 +134,9 @@ type HandRefundsProps = {
   onSent: (id: string) => Promise<boolean>;
 };
 
+/** How the money came that goes back. */
+const handMethods = { ...receiptMethods, credit: m.desk_money_from_credit };
+
 export function HandRefunds({ refunds, act, onSent }: HandRefundsProps) {
   const { language } = useSite();
   const mayRecord = useRight("money:record");
@@ -144,7 +147,7 @@ export function HandRefunds({ refunds, act, onSent }: HandRefundsProps) {
       keyOf={({ id }) => id}
       columns={[
         { key: "who", header: m.desk_trips_trip(), cell: (row) => <Who {...row} /> },
-        { key: "method", header: m.desk_money_method(), cell: ({ method }) => receiptMethods[method]() },
+        { key: "method", header: m.desk_money_method(), cell: ({ method }) => handMethods[method]() },
         {
           key: "amount",
           header: m.desk_money_amount(),

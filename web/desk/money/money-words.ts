@@ -1,6 +1,6 @@
 import type { LedgerLine } from "../../../contract/desk/money.ts";
 import type { CorrectionReason } from "../../../contract/receipts.ts";
-import { receiptNames } from "../../trip/receipt-words.ts";
+import { receiptName } from "../../trip/receipt-words.ts";
 import { m } from "../../words/compiled/messages.js";
 
 export const correctionNames: Readonly<Record<CorrectionReason, () => string>> = {
@@ -12,7 +12,5 @@ export const correctionNames: Readonly<Record<CorrectionReason, () => string>> =
 };
 
 /** What moved: a charge is money received. */
-export const kindNames: Readonly<Record<LedgerLine["kind"], () => string>> = {
-  ...receiptNames,
-  capture: m.desk_money_kind_received,
-};
+export const kindName = (line: Pick<LedgerLine, "kind" | "amount">): string =>
+  line.kind === "capture" ? m.desk_money_kind_received() : receiptName(line);

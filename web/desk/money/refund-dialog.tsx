@@ -27,6 +27,7 @@ export function RefundDialog({ trip, item, onClose }: { trip: string; item: Desk
   const [way, setWay] = useState<RefundWay | undefined>(hasRest ? undefined : "back");
   const more = way === "due" && amount ? amount.amount : 0;
   const money = (one: DeskItem["amount"]) => formatMoney(one, language);
+  const done = way === "credit" ? m.desk_money_credit_made : m.desk_money_approved;
   const send = (form: FormData): Promise<boolean> => {
     if (!amount || !way) return Promise.resolve(false);
     const reason = String(form.get("reason") ?? "");
@@ -34,7 +35,7 @@ export function RefundDialog({ trip, item, onClose }: { trip: string; item: Desk
     return act.run(async () => {
       const { state } = await deskCall(requestRefund, { body });
       showToast({
-        title: state === "waiting" ? m.desk_money_refund_asked() : m.desk_money_approved(),
+        title: state === "waiting" ? m.desk_money_refund_asked() : done(),
         about: aboutActs,
       });
     });
@@ -44,7 +45,7 @@ export function RefundDialog({ trip, item, onClose }: { trip: string; item: Desk
       title={m.desk_money_refund()}
       description={m.desk_money_refund_text()}
       act={act}
-      submit={m.desk_money_refund()}
+      submit={way === "credit" ? m.desk_money_keep_credit() : m.desk_money_refund()}
       onClose={onClose}
       onSubmit={send}
     >

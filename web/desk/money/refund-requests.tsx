@@ -1,9 +1,11 @@
 import { decideRefund, withdrawRefund } from "../../../contract/desk/money.ts";
 import type { RefundRequest } from "../../../contract/desk/refund-requests.ts";
+import type { Refusal } from "../../../contract/errors.ts";
 import { isolated } from "../../bidi.ts";
 import { useClinicClock } from "../../clinic-clock.ts";
 import { formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
+import { receiptMethods } from "../../trip/receipt-words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -39,16 +41,31 @@ export function RefundRequests({ requests, act }: { requests: readonly RefundReq
   );
 }
 
+/** Somebody else was first: says who. */
+export function decidedBefore({ errors = [] }: Refusal): string {
+  for (const decision of ["approved", "refused"]) {
+    const by = errors.find(({ field }) => field === `${decision}By`)?.message;
+    if (by) return m.desk_money_decided_before({ decision, name: isolated(by) });
+  }
+  return m.desk_problem_conflict();
+}
+
 const ways = {
   back: m.desk_money_way_lower,
   due: m.desk_money_way_due,
   credit: m.desk_money_way_credit,
+  transfer: receiptMethods.transfer,
+  terminal: receiptMethods.terminal,
+  cash: receiptMethods.cash,
 } as const;
 
 const approvals = {
   back: m.desk_money_approve_back,
   due: m.desk_money_approve_due,
   credit: m.desk_money_approve_credit,
+  transfer: m.desk_money_approve_return,
+  terminal: m.desk_money_approve_return,
+  cash: m.desk_money_approve_return,
 } as const;
 
 const approvalText = ({ cancels, way }: RefundRequest): string => {
@@ -78,9 +95,13 @@ function Request({ request, act }: { request: RefundRequest; act: Act }) {
               {request.person} · <bdi>{request.trip}</bdi>
             </Link>{" "}
             ·{" "}
-            <OwnLanguage as="bdi" language={request.textsLanguage}>
-              {request.title}
-            </OwnLanguage>
+            {request.title === null ? (
+              m.desk_money_credit_return()
+            ) : (
+              <OwnLanguage as="bdi" language={request.textsLanguage}>
+                {request.title}
+              </OwnLanguage>
+            )}
           </p>
         </div>
         <Badge tone={tone}>{name()}</Badge>
@@ -96,8 +117,8 @@ function Request({ request, act }: { request: RefundRequest; act: Act }) {
       {state === "waiting" && (
         <>
           <p className="figures text-sm">
-            {m.desk_money_by_rule()}: {formatMoney(backByRule, language)} · {m.desk_money_most_back()}:{" "}
-            {formatMoney(mostBack, language)}
+            {backByRule && `${m.desk_money_by_rule()}: ${formatMoney(backByRule, language)} · `}
+            {m.desk_money_most_back()}: {formatMoney(mostBack, language)}
           </p>
           <div className="flex flex-wrap items-center gap-2">
             {isOwn && mayWithdraw && (

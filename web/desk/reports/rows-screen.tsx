@@ -8,7 +8,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { kindNames } from "../money/money-words.ts";
+import { kindName } from "../money/money-words.ts";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
@@ -112,7 +112,7 @@ export function Component() {
                 {
                   key: "kind",
                   header: m.desk_money_kind(),
-                  cell: ({ kind }: ReportRow) => (kind ? kindNames[kind]() : "–"),
+                  cell: ({ kind, money }: ReportRow) => (kind && money ? kindName({ kind, amount: money }) : "–"),
                 },
                 {
                   key: "money",

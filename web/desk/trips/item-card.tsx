@@ -23,7 +23,7 @@ import { StateBadges } from "./state-badges.tsx";
 import { WaitingChange } from "./waiting-change.tsx";
 
 export type OpenDialog =
-  | { readonly kind: "receive" | "write" }
+  | { readonly kind: "receive" | "write" | "credit" }
   | { readonly kind: "invoice"; readonly preview: InvoiceContent }
   | { readonly kind: "move"; readonly trip: DeskTrip }
   | { readonly kind: "cancel" | "exchange" | "refund" | "change" | "propose" | "seeded"; readonly item: DeskItem };

@@ -4,7 +4,7 @@ import { useClinicClock } from "../../clinic-clock.ts";
 import { formatMoney } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
-import { receiptMethods, receiptNames } from "../../trip/receipt-words.ts";
+import { receiptMethods, receiptName } from "../../trip/receipt-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -14,7 +14,7 @@ import { Link, useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
-import { RefundRequests } from "../money/refund-requests.tsx";
+import { decidedBefore, RefundRequests } from "../money/refund-requests.tsx";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
@@ -39,6 +39,7 @@ const ExchangeDialog = lazy(async () => ({ default: (await import("./exchange-di
 const MoveDialog = lazy(async () => ({ default: (await import("./move-dialog.tsx")).MoveDialog }));
 const ProposeDialog = lazy(async () => ({ default: (await import("./propose-dialog.tsx")).ProposeDialog }));
 const ReceiveDialog = lazy(async () => ({ default: (await import("../money/receive-dialog.tsx")).ReceiveDialog }));
+const CreditDialog = lazy(async () => ({ default: (await import("../money/credit-dialog.tsx")).CreditDialog }));
 const RefundDialog = lazy(async () => ({ default: (await import("../money/refund-dialog.tsx")).RefundDialog }));
 const WriteDialog = lazy(async () => ({ default: (await import("./write-dialog.tsx")).WriteDialog }));
 const InvoiceDialog = lazy(async () => ({ default: (await import("../money/invoice-dialog.tsx")).InvoiceDialog }));
@@ -47,12 +48,13 @@ const InvoiceDialog = lazy(async () => ({ default: (await import("../money/invoi
 export function Component() {
   const trip = useData(loader);
   const { language } = useSite();
-  const act = useAct();
+  const act = useAct({ conflict: decidedBefore });
   const [open, setOpen] = useState<OpenDialog>();
   const mayAnswer = useRight("requests:answer");
   const request = useHref(deskPaths.request(trip.request ?? ""));
   const mayWrite = useRight("messages:answer");
   const mayRecord = useRight("money:record");
+  const mayRefund = useRight("refunds:make");
   const mayMove = useRight("trips:change") && trip.canMove;
   const clock = useClinicClock();
   useLive(["trips", "money", "messages"]);
@@ -153,7 +155,7 @@ export function Component() {
                   key: id,
                   term: (
                     <div>
-                      {receiptNames[kind]()} · {receiptMethods[method]()}
+                      {receiptName({ kind, amount: total })} · {receiptMethods[method]()}
                       <span className="block text-sm text-muted">
                         <bdi className="whitespace-nowrap">{number}</bdi> · {clock(at)}
                       </span>
@@ -163,6 +165,11 @@ export function Component() {
                 })),
               ]}
             />
+            {mayRefund && money.credit.amount > 0 && (
+              <Button variant="secondary" onClick={() => setOpen({ kind: "credit" })}>
+                {m.desk_money_credit_return()}
+              </Button>
+            )}
             {invoice && (
               <Link to={deskPaths.invoice(invoice.id)} className="text-link inline-flex min-h-11 items-center gap-2">
                 <Icon name="document" size="sm" />
@@ -177,6 +184,7 @@ export function Component() {
         {open?.kind === "receive" && (
           <ReceiveDialog trip={{ reference, person: trip.person, due: money.balances }} onClose={close} />
         )}
+        {open?.kind === "credit" && <CreditDialog trip={reference} credit={money.credit} onClose={close} />}
         {open?.kind === "write" && <WriteDialog trip={trip} onClose={close} />}
         {open?.kind === "invoice" && <InvoiceDialog reference={reference} preview={open.preview} onClose={close} />}
         {open?.kind === "move" && <MoveDialog trip={open.trip} onClose={close} />}

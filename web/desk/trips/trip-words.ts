@@ -38,6 +38,7 @@ const eventNames: Readonly<Record<string, () => string>> = {
   "money-received": m.desk_trips_event_money_received,
   "money-corrected": m.desk_trips_event_money_corrected,
   "credit-kept": m.desk_trips_event_credit_kept,
+  "credit-returned": m.desk_trips_event_credit_returned,
   "refund-requested": m.desk_trips_event_refund_requested,
   "refund-approved": m.desk_trips_event_refund_approved,
   "refund-refused": m.desk_trips_event_refund_refused,

@@ -5,7 +5,7 @@ import { BothClocks } from "../../../offer/both-clocks.tsx";
 import { useSite } from "../../../site.ts";
 import { CancellationPolicy } from "../../../trip/cancellation-policy.tsx";
 import { eventNames, itemStates } from "../../../trip/item-words.ts";
-import { receiptNames } from "../../../trip/receipt-words.ts";
+import { receiptName } from "../../../trip/receipt-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -79,7 +79,7 @@ export function BookingMoney({ booking: { receipts, paid, price, balance, open }
     term: (
       <div>
         <Link to={tripPaths.receipt(id)} className="text-link">
-          {receiptNames[kind]()} <bdi>{number}</bdi>
+          {receiptName({ kind, amount })} <bdi>{number}</bdi>
         </Link>
         <span className="block text-sm text-muted">
           <BothClocks instant={at} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Receipt } from "../../../../contract/receipts.ts";
 import { useClinicClock } from "../../../clinic-clock.ts";
-import { receiptNames } from "../../../trip/receipt-words.ts";
+import { receiptName } from "../../../trip/receipt-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { IconName } from "../../../ui/icon-names.ts";
@@ -9,13 +9,13 @@ import { useHref } from "../../../ui/link.tsx";
 
 /** One charge or refund, to keep. */
 export function ReceiptLink({
-  receipt: { id, kind, number, at },
+  receipt: { id, number, at, ...of },
 }: {
-  receipt: Pick<Receipt, "id" | "kind" | "number" | "at">;
+  receipt: Pick<Receipt, "id" | "kind" | "number" | "at"> & { amount: Receipt["total"] };
 }) {
   const clock = useClinicClock();
   return (
-    <DocumentLink to={tripPaths.receipt(id)} icon="money" name={`${receiptNames[kind]()} ${number}`} hint={clock(at)} />
+    <DocumentLink to={tripPaths.receipt(id)} icon="money" name={`${receiptName(of)} ${number}`} hint={clock(at)} />
   );
 }
 

@@ -7,7 +7,7 @@ import { fromApi, fromPayload, type Loader, screen, useData } from "../../../scr
 import { guarded } from "../../../session/guard.ts";
 import { useProvider, useSite } from "../../../site.ts";
 import { PrintedPage } from "../../../trip/printed-page.tsx";
-import { receiptMethods, receiptNames, receiptParts } from "../../../trip/receipt-words.ts";
+import { receiptMethods, receiptName, receiptParts } from "../../../trip/receipt-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -26,7 +26,7 @@ export const loader: Loader<ReceiptPage> = guarded(
 
 export const handle = screen<ReceiptPage>({
   cache: "private",
-  head: ({ kind, number }) => ({ title: `${receiptNames[kind]()} ${number}`, isPrivate: true }),
+  head: ({ kind, number, total: amount }) => ({ title: `${receiptName({ kind, amount })} ${number}`, isPrivate: true }),
 });
 
 /** One charge or refund, as it was: later changes have receipts of their own. */
@@ -36,7 +36,10 @@ export function Component() {
   const { company, texts } = useProvider();
   const clock = useClinicClock();
   return (
-    <PrintedPage title={receiptNames[kind]()} back={{ to: tripPaths.trip(trip.id), label: m.trips_back() }}>
+    <PrintedPage
+      title={receiptName({ kind, amount: total })}
+      back={{ to: tripPaths.trip(trip.id), label: m.trips_back() }}
+    >
       <DefinitionList
         layout="grid"
         items={[

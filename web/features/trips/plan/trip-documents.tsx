@@ -72,13 +72,13 @@ export function TripPapers({ sections: { receipts, invoice }, trip }: { sections
           />
         )}
         {receipts.slice(0, receiptsAtOnce).map((receipt) => (
-          <ReceiptLink key={receipt.id} receipt={receipt} />
+          <ReceiptLink key={receipt.id} receipt={{ ...receipt, amount: receipt.total }} />
         ))}
       </ul>
       <ShowMore count={receipts.length - receiptsAtOnce}>
         <ul className={grid}>
           {receipts.slice(receiptsAtOnce).map((receipt) => (
-            <ReceiptLink key={receipt.id} receipt={receipt} />
+            <ReceiptLink key={receipt.id} receipt={{ ...receipt, amount: receipt.total }} />
           ))}
         </ul>
       </ShowMore>
