@@ -33,6 +33,8 @@ export const Balance = z.strictObject({
   title: z.string(),
   textsLanguage: Language,
   left: Money,
+  /** The same for all bookings of the trip. */
+  leftOfTrip: Money,
   dueAt: Instant,
   isOverdue: z.boolean(),
   /** The last time that the person was asked. */
@@ -88,19 +90,6 @@ const Period = z.strictObject({
   currency: z.optional(CurrencyCode),
   procedure: z.optional(Slug),
 });
-
-export const MoneySettings = z.strictObject({
-  currency: CurrencyCode,
-  /** Refunds of one trip above this sum need a second person. */
-  refundLimit: z.int().check(z.minimum(0), z.maximum(1e12)),
-  creditMonths: z.int().check(z.minimum(1), z.maximum(60)),
-  /** Included in all prices; rates in hundredths of a percent. */
-  taxes: z
-    .array(z.strictObject({ name: line(60), rate: z.int().check(z.minimum(1), z.maximum(10_000)) }))
-    .check(z.maxLength(5)),
-  version: z.int(),
-});
-export type MoneySettings = z.infer<typeof MoneySettings>;
 
 const path = "/api/desk/money";
 const One = z.strictObject({ id: Uuid });
@@ -280,24 +269,4 @@ export const getDeskInvoice = endpoint({
   path: `${path}/invoices/{id}`,
   params: One,
   answer: Invoice,
-});
-
-export const getMoneySettings = endpoint({
-  ...read,
-  name: "getMoneySettings",
-  summary: "The limit of refunds, the length of credits, and the taxes on invoices",
-  path: `${path}/settings`,
-  right: "settings:read",
-  answer: MoneySettings,
-});
-
-export const saveMoneySettings = endpoint({
-  ...act,
-  name: "saveMoneySettings",
-  summary: "Change the limit of refunds, the length of credits, and the taxes on invoices",
-  method: "PUT",
-  path: `${path}/settings`,
-  right: "settings:write",
-  body: z.omit(MoneySettings, { currency: true }),
-  answer: MoneySettings,
 });

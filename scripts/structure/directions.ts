@@ -19,6 +19,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "web/format.ts",
     "web/local-time.ts",
     "web/trip/part-lines.ts",
+    "web/forms/typed-amount.ts",
   ],
   identity: ["identity", "adapters", "contract", "web/words"],
   web: ["web", "contract"],
@@ -43,7 +44,7 @@ const roomReason: Readonly<Record<string, string>> = {
   contract: "the contract depends on the schema library and nothing else, so that every room can read it",
   adapters: "adapters know the contract only; what they need from the server is handed to them",
   server:
-    "the server uses adapters, the contract, our words and how they write prices, days and times; it renders web's built entry, not its source",
+    "the server uses adapters, the contract, our words, how they write prices, days and times, and how amounts are typed; it renders web's built entry, not its source",
   identity: "identity must be replaceable by a hosted pool: it knows adapters, the contract and the words of its mails",
   web: "the client knows the contract only: what runs on the server must never reach a browser",
   e2e: "journeys use the running product over HTTP, as people do",

@@ -141,7 +141,12 @@ export type BalanceNews = "balance-due" | "balance-overdue";
 async function balanceMail(
   services: Services,
   tx: Db,
-  { row, dueAt, news, amount: asked }: { row: ItemRow; dueAt: Date; news: BalanceNews; amount: number },
+  {
+    row,
+    dueAt,
+    news,
+    amount: asked,
+  }: { row: ItemRow; dueAt: Date; news: BalanceNews | "balance-asked"; amount: number },
 ): Promise<MailPayload | undefined> {
   const reader = await readerOf(services, tx, row);
   if (!reader) return undefined;
@@ -168,7 +173,7 @@ export async function remindOfBalance(
 
 /** The same at the desk's word: it is about this booking, so it is always sent. */
 export async function askForBalance(services: Services, tx: Db, row: ItemRow): Promise<void> {
-  const asked = { row, dueAt: lastDueAt(row), amount: balanceOf(row), news: "balance-due" } as const;
+  const asked = { row, dueAt: lastDueAt(row), amount: balanceOf(row), news: "balance-asked" } as const;
   const mail = await balanceMail(services, tx, asked);
   if (mail) await queueMail(services, tx, row.providerId, mail);
 }

@@ -3,7 +3,7 @@ import { inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { scopes } from "../../contract/clinic/constants.ts";
-import type { MoneySettings } from "../../contract/desk/money.ts";
+import type { MoneySettings } from "../../contract/desk/money-settings.ts";
 import { isAllowed, type Role, roles } from "../../contract/desk/rights.ts";
 import type { Webhook } from "../../contract/desk/webhooks.ts";
 import { minutes } from "../../contract/durations.ts";

@@ -201,6 +201,7 @@ export const PaymentNewsFacts = z.object({
     "transfer-received",
     "transfer-part",
     "balance-due",
+    "balance-asked",
     "balance-overdue",
     "balance-received",
     "refund-ordered",

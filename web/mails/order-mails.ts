@@ -120,7 +120,7 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
   const isOver = news.startsWith("dispute") || news === "credit-returned";
   const whole = isOver ? tripPaths.plan : tripPaths.checkout;
   const isPaid = news === "transfer-received" || news === "balance-received" || news === "credit-kept";
-  const isBalance = news === "balance-due" || news === "balance-overdue";
+  const isBalance = news === "balance-due" || news === "balance-asked" || news === "balance-overdue";
   const path = item ? `${tripPaths.booking(item)}${isBalance ? "#rest" : ""}` : `${whole}?trip=${trip}`;
   return toAccount(scene, {
     subject: subject(facts),

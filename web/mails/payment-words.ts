@@ -84,6 +84,12 @@ export const paymentWords: Readonly<
     m.payments_balance_text,
     m.payments_balance_open,
   ],
+  "balance-asked": [
+    m.payments_balance_asked_subject,
+    m.payments_balance_asked_title,
+    m.payments_balance_text,
+    m.payments_balance_open,
+  ],
   "balance-overdue": [
     m.payments_overdue_subject,
     m.payments_overdue_title,

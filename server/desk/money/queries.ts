@@ -121,6 +121,8 @@ export async function dueBalances(
         )
         .orderBy(asc(tripEvent.at))
     : [];
+  const leftOfTrip = (tripId: string) =>
+    items.reduce((all, row) => all + (row.tripId === tripId ? balanceOf(row) : 0), 0);
   return items
     .map((row) => {
       const dueAt = lastDueAt(row);
@@ -129,6 +131,7 @@ export async function dueBalances(
         item: row.id,
         ...titleIn(row.content, language),
         left: { amount: balanceOf(row), currency: row.currency },
+        leftOfTrip: { amount: leftOfTrip(row.tripId), currency: row.currency },
         dueAt: dueAt.toISOString(),
         isOverdue: dueAt <= services.now(),
         askedAt: asked.findLast(({ itemId }) => itemId === row.id)?.at.toISOString() ?? null,

@@ -5,15 +5,17 @@ import {
   decideRefund,
   getDeskInvoice,
   getMoney,
-  getMoneySettings,
   receiveTransfer,
   recordMoney,
   requestRefund,
   returnCredit,
-  saveMoneySettings,
   withdrawRefund,
 } from "../../../contract/desk/money.ts";
+import { getMoneySettings, saveMoneySettings } from "../../../contract/desk/money-settings.ts";
 import { refuse } from "../../../contract/errors.ts";
+import type { Money } from "../../../contract/money.ts";
+import type { Language } from "../../../contract/values.ts";
+import { typedAmount } from "../../../web/forms/typed-amount.ts";
 import { requestedCancellation } from "../../bookings/clinic-cancellations.ts";
 import { plain } from "../../cases/names.ts";
 import { correctMoney as correct } from "../../checkout/clinic/corrections.ts";
@@ -46,30 +48,38 @@ import { dueBalances, expectedTransfers, handRefunds } from "./queries.ts";
 
 const actOf = ({ providerId, staff, requestId }: StaffContext) => ({ providerId, staff, requestId });
 
-/** True where the search is in one of the words, whatever signs stand between their letters. */
-const isIn = (q: string | undefined, ...words: readonly (string | null)[]): boolean =>
-  !q?.trim() || words.some((word) => word !== null && plain(word).includes(plain(q)));
+/** True where the search is in one of the words, whatever signs stand between their letters, or is one of the amounts. */
+const searchOf =
+  (q: string, language: Language) =>
+  (words: readonly (string | null)[], amounts: readonly Money[]): boolean =>
+    !q ||
+    words.some((word) => word !== null && plain(word).includes(plain(q))) ||
+    amounts.some(({ amount, currency }) => typedAmount(q, currency, language)?.amount === amount);
 
 export function deskMoneyRoutes(services: Services): readonly Binding[] {
   const { db, keys } = services;
 
   return [
-    handle(getMoney, ({ providerId, staff, tenant, language }, { query: { q } }) =>
+    handle(getMoney, ({ providerId, staff, tenant, language }, { query: { q = "" } }) =>
       asStaff(db, providerId, async (tx) => {
+        const isFound = searchOf(q.trim(), language);
         const waiting = await listRefundRequests(tx, providerId, { keys, state: "waiting" });
         const requests = await presentRequests(services, tx, { providerId, staffId: staff.id, language }, waiting);
         const transfers = await expectedTransfers(services, tx, providerId, q);
         const invoices = await listInvoices(tx, providerId, keys);
         return {
-          transfers: transfers.filter(({ reference, trip, request, person }) =>
-            isIn(q, reference, trip, request, person),
+          transfers: transfers.filter(({ reference, trip, request, person, amount, received }) =>
+            isFound(
+              [reference, trip, request, person],
+              [amount, { ...amount, amount: amount.amount - received.amount }],
+            ),
           ),
-          balances: (await dueBalances(services, tx, { providerId, language })).filter(({ trip, person }) =>
-            isIn(q, trip, person),
+          balances: (await dueBalances(services, tx, { providerId, language })).filter(({ trip, person, left }) =>
+            isFound([trip, person], [left]),
           ),
-          requests: requests.filter(({ trip, person }) => isIn(q, trip, person)),
-          handRefunds: (await handRefunds(services, tx, providerId)).filter(({ trip, person }) =>
-            isIn(q, trip, person),
+          requests: requests.filter(({ trip, person, amount }) => isFound([trip, person], [amount])),
+          handRefunds: (await handRefunds(services, tx, providerId)).filter(({ trip, person, amount }) =>
+            isFound([trip, person], [amount]),
           ),
           account: tenant.company.bankAccount,
           invoices: invoices
@@ -80,7 +90,7 @@ export function deskMoneyRoutes(services: Services): readonly Binding[] {
               issuedAt: row.issuedAt.toISOString(),
               total: row.content.total,
             }))
-            .filter(({ number, trip }) => isIn(q, number, trip)),
+            .filter(({ number, trip, total }) => isFound([number, trip], [total])),
         };
       }),
     ),

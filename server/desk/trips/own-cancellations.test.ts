@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { quoteDeskCancellation } from "../../../contract/desk/booking-changes.ts";
-import type { getMoney, MoneySettings } from "../../../contract/desk/money.ts";
+import type { getMoney } from "../../../contract/desk/money.ts";
+import type { MoneySettings } from "../../../contract/desk/money-settings.ts";
 import type { listAudit } from "../../../contract/desk/records.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { boughtAtDesk } from "../../testing/bought.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { askForRest, confirmRefund, type ExpectedTransfer, getMoney } from "../../../contract/desk/money.ts";
+import { askForRest, confirmRefund, getMoney } from "../../../contract/desk/money.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -17,7 +17,7 @@ import { useListKeys } from "../trips/list-keys.ts";
 import { ListSearch } from "../trips/list-search.tsx";
 import { useAct } from "../use-act.ts";
 import { Balances, HandRefunds, Invoices, Transfers } from "./money-tables.tsx";
-import { ReceiveDialog } from "./receive-dialog.tsx";
+import { ReceiveDialog, type ReceiveDialogProps } from "./receive-dialog.tsx";
 import { decidedBefore, RefundRequests } from "./refund-requests.tsx";
 
 export const loader = fromApi(({ call, query }) => {
@@ -30,11 +30,11 @@ export const handle = deskScreen({ title: () => m.desk_money_title() });
 export function Component() {
   const { transfers, balances, requests, handRefunds, invoices, account } = useData(loader);
   const act = useAct({ conflict: decidedBefore });
-  const [open, setOpen] = useState<ExpectedTransfer | "any">();
+  const [open, setOpen] = useState<Partial<Pick<ReceiveDialogProps, "transfer" | "trip" | "amount">>>();
   const mayRecord = useRight("money:record");
   useLive(["money", "trips"]);
   useListKeys();
-  useShortcut("n", m.desk_money_record(), () => mayRecord && setOpen("any"));
+  useShortcut("n", m.desk_money_record(), () => mayRecord && setOpen({}));
   const isEmpty = [transfers, balances, requests, handRefunds, invoices].every((one) => one.length === 0);
   return (
     <DeskPage
@@ -44,7 +44,7 @@ export function Component() {
         <>
           <Places />
           {mayRecord && (
-            <Button icon="plus" onClick={() => setOpen("any")}>
+            <Button icon="plus" onClick={() => setOpen({})}>
               {m.desk_money_record()}
             </Button>
           )}
@@ -75,19 +75,22 @@ export function Component() {
       )}
       {transfers.length > 0 && (
         <section id="transfers" className="scroll-mt-24">
-          <Transfers transfers={transfers} onReceive={setOpen} />
+          <Transfers transfers={transfers} onReceive={(transfer) => setOpen({ transfer })} />
         </section>
       )}
       {balances.length > 0 && (
         <section id="balances" className="scroll-mt-24">
           <Balances
             balances={balances}
+            onReceive={({ trip: reference, person, left, leftOfTrip }) =>
+              setOpen({ trip: { reference, person, due: leftOfTrip }, amount: left })
+            }
             onAsk={(id) => void act.run(() => deskCall(askForRest, { params: { id } }), m.desk_money_asked())}
           />
         </section>
       )}
       {invoices.length > 0 && <Invoices invoices={invoices} />}
-      {open && <ReceiveDialog {...(open !== "any" && { transfer: open })} onClose={() => setOpen(undefined)} />}
+      {open && <ReceiveDialog {...open} onClose={() => setOpen(undefined)} />}
     </DeskPage>
   );
 }

@@ -88,7 +88,13 @@ export function Transfers({ transfers, onReceive }: TransfersProps) {
   );
 }
 
-export function Balances({ balances, onAsk }: { balances: readonly Balance[]; onAsk: (item: string) => void }) {
+type BalancesProps = {
+  balances: readonly Balance[];
+  onReceive: (balance: Balance) => void;
+  onAsk: (item: string) => void;
+};
+
+export function Balances({ balances, onReceive, onAsk }: BalancesProps) {
   const { language } = useSite();
   const clock = useClock();
   const mayRecord = useRight("money:record");
@@ -115,10 +121,15 @@ export function Balances({ balances, onAsk }: { balances: readonly Balance[]; on
               {
                 key: "acts",
                 header: m.desk_acts(),
-                cell: ({ item }: Balance) => (
-                  <Button variant="secondary" icon="mail" onClick={() => onAsk(item)}>
-                    {m.desk_money_ask()}
-                  </Button>
+                cell: (row: Balance) => (
+                  <div className="flex flex-wrap gap-2">
+                    <Button variant="secondary" onClick={() => onReceive(row)}>
+                      {m.desk_money_receive()}
+                    </Button>
+                    <Button variant="quiet" icon="mail" onClick={() => onAsk(row.item)}>
+                      {m.desk_money_ask()}
+                    </Button>
+                  </div>
                 ),
               },
             ]

@@ -25,9 +25,11 @@ import { deskCall } from "../desk-call.ts";
 import { DeskDialog, textIn } from "../desk-dialog.tsx";
 import { problemText, useAct } from "../use-act.ts";
 
-type ReceiveDialogProps = {
+export type ReceiveDialogProps = {
   /** Which trip it is for, with what is due; asked where it is not known. */
   trip?: TripDue;
+  /** What is most likely to have come of it; all that is due by default. */
+  amount?: Money;
   /** The transfer that was expected. */
   transfer?: ExpectedTransfer;
   onClose: () => void;
@@ -69,7 +71,7 @@ const doubtOf = ({ errors = [] }: Refusal): Doubt | undefined =>
   ([...doubtNames, "keepRest"] as const).find((name) => errors.some(({ field }) => field === name));
 
 /** Records money that came by transfer or at the clinic. */
-export function ReceiveDialog({ trip: known, transfer: given, onClose }: ReceiveDialogProps) {
+export function ReceiveDialog({ trip: known, amount: likely, transfer: given, onClose }: ReceiveDialogProps) {
   const { language } = useSite();
   const doubted = useRef<Doubt | undefined>(undefined);
   const [doubts, setDoubts] = useState<readonly Doubt[]>([]);
@@ -92,7 +94,7 @@ export function ReceiveDialog({ trip: known, transfer: given, onClose }: Receive
       : undefined;
   const { currency } = due ?? late?.amount ?? location;
   const isTyped = useRef(false);
-  const [text, setText] = useState(due && (transfer || due.amount > 0) ? plainAmount(due, language) : "");
+  const [text, setText] = useState(due && (transfer || due.amount > 0) ? plainAmount(likely ?? due, language) : "");
   const amount = typedAmount(text, currency, language);
   const rest = amount && due ? amount.amount - due.amount : 0;
   const today = dayIn(location.timeZone, new Date());

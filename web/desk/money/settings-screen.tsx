@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { getMoneySettings, saveMoneySettings } from "../../../contract/desk/money.ts";
+import { getMoneySettings, saveMoneySettings } from "../../../contract/desk/money-settings.ts";
 import { formatMoney } from "../../format.ts";
 import { plainAmount, typedAmount } from "../../forms/typed-amount.ts";
 import { fromApi, useData } from "../../screen.ts";

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, expect, test, vi } from "vitest";
+import { rootId } from "../../site.ts";
+import { buildSite } from "../../testing.tsx";
+import { deskId } from "../screen.ts";
+import { Component } from "./money-screen.tsx";
+
+afterEach(cleanup);
+
+const Nothing = () => null;
+const dirhams = (amount: number) => ({ amount, currency: "AED" });
+const whose = { trip: "TRP-7K4P-2QXD", person: "Ana Lima" };
+const balance = {
+  ...whose,
+  item: "0198",
+  title: "Knee replacement",
+  textsLanguage: "en",
+  left: dirhams(2_540_000),
+  leftOfTrip: dirhams(3_000_000),
+  dueAt: "2026-12-20T09:00:00.000Z",
+  isOverdue: false,
+  askedAt: null,
+};
+const request = {
+  ...whose,
+  id: "0199",
+  item: null,
+  title: null,
+  textsLanguage: "en",
+  amount: dirhams(150_000),
+  way: "terminal",
+  cancels: false,
+  reason: "The patient asked for it.",
+  state: "waiting",
+  requestedBy: "Farid Amin",
+  decidedBy: null,
+  at: "2026-11-20T09:00:00.000Z",
+  isOwn: false,
+  backByRule: null,
+  mostBack: dirhams(200_000),
+};
+const money = { transfers: [], balances: [balance], requests: [request], handRefunds: [], account: null, invoices: [] };
+
+function show(answer: (address: string, body: unknown) => Response) {
+  vi.stubGlobal("fetch", (address: string, { body }: RequestInit = {}) =>
+    Promise.resolve(answer(address, body ? JSON.parse(String(body)) : undefined)),
+  );
+  const children = [{ index: true, loader: () => money, Component }];
+  const staff = { id: deskId, path: "/", loader: () => ({ roles: ["finance"] }), children };
+  const site = { id: rootId, loader: () => buildSite(), HydrateFallback: Nothing, children: [staff] };
+  render(<RouterProvider router={createMemoryRouter([site])} />);
+}
+
+test("a payment that is due is recorded from its row in two presses, in the amount of its booking", async () => {
+  const sent: unknown[] = [];
+  show((address, body) => {
+    if (address.startsWith("/api/desk/money?")) return Response.json({ transfers: [] });
+    if (address.startsWith("/api/desk/trips/"))
+      return Response.json({ person: whose.person, money: { balances: balance.leftOfTrip } });
+    sent.push(body);
+    return Response.json({ paid: dirhams(2_540_000), kept: dirhams(0) });
+  });
+  const table = await screen.findByRole("table", { name: /balance due/ });
+  await userEvent.click(within(table).getByRole("button", { name: "Record" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).getByText(/30,000/)).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole("button", { name: "Record a payment" }));
+  await vi.waitFor(() => expect(sent).toMatchObject([{ trip: whose.trip, amount: dirhams(2_540_000) }]));
+});
+
+test("the return of a credit waits with its way, and who was second reads who decided it", async () => {
+  show(() => {
+    const errors = [{ field: "approvedBy", reason: "rule", message: "Omar Haddad" }];
+    const problem = { code: "conflict", detail: "Omar Haddad has approved this refund already.", status: 422, errors };
+    return Response.json(problem, { status: 422, headers: { "content-type": "application/problem+json" } });
+  });
+  expect(await screen.findByText(/1,500.*Card at the clinic/)).toBeTruthy();
+  expect(screen.getByText(/Return the credit/)).toBeTruthy();
+  expect(screen.queryByText(/By the terms of the sale/)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Approve" }));
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Approve" }));
+  await screen.findAllByText(/Omar Haddad.* has approved this refund already/);
+});
