@@ -32,8 +32,10 @@ test(
     await expect(finance.getByText("Deposit paid")).toBeVisible();
     await finance.getByRole("button", { name: "Send the link to pay" }).click();
     await expect(finance.getByText("The link is on its way")).toBeVisible();
-    await expect.poll(async () => (await mailsWith(`Balance due for trip ${reference}`)).length).toBe(1);
-    const [mail] = await mailsWith(`Balance due for trip ${reference}`);
+    await expect
+      .poll(async () => (await mailsWith(`Your link to pay the balance of trip ${reference}`)).length)
+      .toBe(1);
+    const [mail] = await mailsWith(`Your link to pay the balance of trip ${reference}`);
     expect(mail?.to).toContain(person.email);
     expect(await barriersAtBothWidths(finance)).toEqual([]);
 

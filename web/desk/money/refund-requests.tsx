@@ -88,19 +88,20 @@ function Request({ request, act }: { request: RefundRequest; act: Act }) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="figures font-semibold">
-            {formatMoney(amount, language)} · {cancels ? m.desk_money_way_cancels() : ways[way]()}
+            {formatMoney(amount, language)} · {request.item === null && `${m.desk_money_credit_return()} · `}
+            {cancels ? m.desk_money_way_cancels() : ways[way]()}
           </p>
           <p className="text-sm text-muted">
             <Link to={deskPaths.trip(request.trip)} data-row className="text-link">
               {request.person} · <bdi>{request.trip}</bdi>
-            </Link>{" "}
-            ·{" "}
-            {request.title === null ? (
-              m.desk_money_credit_return()
-            ) : (
-              <OwnLanguage as="bdi" language={request.textsLanguage}>
-                {request.title}
-              </OwnLanguage>
+            </Link>
+            {request.title !== null && (
+              <>
+                {" · "}
+                <OwnLanguage as="bdi" language={request.textsLanguage}>
+                  {request.title}
+                </OwnLanguage>
+              </>
             )}
           </p>
         </div>
