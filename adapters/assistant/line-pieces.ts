@@ -1,6 +1,7 @@
 import { type Fact, isList, type Piece, type Question, type Quoted, type Tools, type Topic } from "./assistant.ts";
+import { type Scope, scopeOf } from "./price-scopes.ts";
 import { among, type State, saidAbout } from "./question-subject.ts";
-import { statement } from "./topic-pieces.ts";
+import { cards, statement } from "./topic-pieces.ts";
 
 /** Passages beside the nearest one, by its share or its likelihood; and how many in all. */
 const [beside, likelyBeside, mostQuoted] = [0.7, 0.4, 3];
@@ -110,6 +111,27 @@ function nearestCost(question: Question, tools: Tools, asked: string, meant: rea
   return found.toSorted((a, b) => b.adds - a.adds || b.share - a.share)[0]?.procedure;
 }
 
+const isOfMoney = among(["price", "total", "extra", "price-factors"]);
+
+/** Least share of a question's words that such a line covers. */
+const leastOfScope = 0.1;
+const isBesidePrice = among(["price-factors", "excluded"]);
+
+/** The line beside a price that says what a text asks by a number or a side: "for both jaws", "eight of them". */
+function scopedLine(
+  question: Question,
+  tools: Tools,
+  asked: string,
+  { procedure, scope }: { readonly procedure: string; readonly scope: Scope },
+): Fact | undefined {
+  const said = saidAbout(question, tools, procedure);
+  const before = question.history.filter(({ role }) => role === "user").at(-1)?.content ?? "";
+  return [asked, before]
+    .flatMap((text) => tools.costLines(text, procedure, said, { byName: true }))
+    .find(({ fact, share }) => share >= leastOfScope && isBesidePrice(fact.topic) && scope.written.test(lineOf(fact)))
+    ?.fact;
+}
+
 /** "Is a scan inside the package?" */
 const asksOfPart = /\b(?:inside|in|include[sd]?|part of|covered?|comes? with)\b|ضمن|داخل|يشمل|تشمل|مشمول|فيه|فيها/iu;
 
@@ -134,6 +156,15 @@ export function costs(
   }
   // "Turbinates too?" goes on about the price.
   const goesOn = isFollowUp && topics.every((topic) => topic === "price");
+  const scope = scopeOf(asked);
+  if (procedure !== undefined && scope !== null && (goesOn || (topics.includes("price") && topics.every(isOfMoney)))) {
+    const line = scopedLine(question, tools, asked, { procedure, scope });
+    if (line !== undefined) {
+      const price = tools.facts("price", procedure);
+      const facts = scope.isOfOne ? [line, ...price] : [...price, line];
+      return [...facts.map((fact) => statement(fact.text, [fact])), ...cards(tools, "package", procedure)];
+    }
+  }
   if (procedure === undefined || !(goesOn || topics.some(isOfCost))) return null;
   const isExtra = topics.includes("extra");
   const linesOn = (text: string) =>

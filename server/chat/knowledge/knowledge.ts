@@ -22,7 +22,7 @@ import { groupOf, groupsOf } from "./passage-sources.ts";
 import { createPassages, type Passages } from "./passages.ts";
 import { procedureFacts } from "./procedure-facts.ts";
 import { type Questions, questionsLike, questionsOf, questionsOn } from "./questions.ts";
-import { asksSum, sumFact } from "./sums.ts";
+import { asksSum, linesOfScope, replacesPrice, sumFact } from "./sums.ts";
 import { namedIn, namesOf, type ProcedureNames, understandIn } from "./understanding.ts";
 import { createUnpublished, onlyLinesOn, type Written } from "./unpublished.ts";
 
@@ -184,10 +184,12 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
         .filter(({ fact }) => !fact.id.endsWith("#summary"))
         .filter(({ fact, adds, share }) => adds > 0 && share >= leastOfSum && /\d/.test(fact.text))
         .toSorted((a, b) => b.adds - a.adds || b.share - a.share);
-      const [best, second] = lines.filter(
-        ({ fact }, at) => at === lines.findIndex((one) => lineOf(one.fact) === lineOf(fact)),
+      const ofScope = linesOfScope(text, lines, ({ fact }) => lineOf(fact));
+      const [best, second] = ofScope.filter(
+        ({ fact }, at) => at === ofScope.findIndex((one) => lineOf(one.fact) === lineOf(fact)),
       );
       if (best === undefined || (second?.adds === best.adds && second.share > best.share * leastApart)) return [];
+      if (replacesPrice(lineOf(best.fact))) return [best.fact];
       // A line under a package's name holds for that package alone.
       const heading = best.fact.text.split("\n")[0] ?? "";
       const under = found.packages.filter(({ name }) => heading.includes(name));

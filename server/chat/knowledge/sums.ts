@@ -26,19 +26,55 @@ const amountsIn = (line: string): readonly RegExpExecArray[] => [
   ),
 ];
 
-/** What a line adds to a price, or takes off it; null where it names no amount, several, or a lowest one. */
+/** Whether a line names an amount that stands in place of a price: nothing is added to it, nor taken off. */
+export const replacesPrice = (line: string): boolean =>
+  /\binstead of\b|\bin place of\b|\brather than\b|\byou (?:only )?pay\b|بدل|عوض|عن سعر|تدفع/iu.test(line);
+
+/** How a text says that it wants or needs less than the price has, and what a line on that says. */
+const without =
+  /\b(?:without|no|not|don'?t|doesn'?t|didn'?t|isn'?t|won'?t|skip\w*|minus)\b|بدون|بلا|من دون|من غير|(?:ما|لا|مش) (?:\p{L}*حتاج|\p{L}*حتجت|لزم)/u;
+const takesOff = /\bless\b|\bcheaper\b|\boff\b|أقل|يُخصم|تُخصم|ينقص|تخفض/iu;
+
+/** Of the lines that a text speaks of, those on less where it wants less, on each one where it names how many; what is paid in place of the price is for who needs none. */
+export function linesOfScope<Line>(
+  text: string,
+  lines: readonly Line[],
+  lineOf: (line: Line) => string,
+): readonly Line[] {
+  const wantsLess = without.test(normaliseText(text));
+  const may = wantsLess ? lines : lines.filter((line) => !replacesPrice(lineOf(line)));
+  const isMeant = wantsLess ? takesOff : countIn(text) > 1 ? isOfEach : null;
+  const meant = isMeant === null ? [] : may.filter((line) => isMeant.test(lineOf(line)));
+  return meant.length > 0 ? meant : may;
+}
+
+/** What a line adds to a price, or takes off it; null where it names no amount, several, a lowest one, or one in place of the price. */
 export function additionIn(line: string, currency: string): Money | null {
+  if (replacesPrice(line)) return null;
   const [found, other] = amountsIn(line);
   if (found === undefined || other !== undefined) return null;
   if (/\b(?:from|starting|up to|about)\b|(?:ت|ي)بدأ من|ابتداءً|نحو/iu.test(line)) return null;
   const amount = Number((found[1] ?? found[2] ?? "").replaceAll(",", "")) * 10 ** exponentOf(currency);
-  const isLess = /\bless\b|\bcheaper\b|\boff\b|أقل|يُخصم|تُخصم|ينقص|تخفض/iu.test(line);
-  return { amount: isLess ? -amount : amount, currency };
+  return { amount: takesOff.test(line) ? -amount : amount, currency };
 }
 
 const isOfEach = /\b(?:each|per|every|further)\b|لكل|كل |للواحد/iu;
 const isOneMore =
   /\b(?:third|fourth|fifth|another|one more|an? (?:extra|additional))\b|ثالث|رابع|خامس|واحد(?:ه)? (?:كمان|زياده)|اضافي/u;
+
+/** Of a thing beyond those that the price has: how many these are, a text with the number of all does not tell. */
+const isOfFurther = /\b(?:further|additional|extra)\b|[إا]ضافي/iu;
+const furtherIn =
+  /(\p{L}+|\d+) (?:more|extra|further|additional)\b|(?:^| )(\p{L}+|\d+) \p{L}+ (?:اضافي|زياده|زايد)\p{L}*/u;
+
+/** How often a line is added that is for a thing beyond those that the price has; null where the text does not tell. */
+function furtherCount(text: string, line: string): number | null {
+  const words = normaliseText(text);
+  const [, first, second] = furtherIn.exec(words) ?? [];
+  const number = numberIn(first ?? second ?? "");
+  if (number !== undefined) return number;
+  return isOneMore.test(words) || !isOfEach.test(line) ? 1 : null;
+}
 
 /** How many of a thing a text speaks of, where a price is for each. */
 function countIn(text: string): number {
@@ -63,7 +99,8 @@ export function sumFact(
   const lines = packages.flatMap(({ name, price }) => {
     const addition = additionIn(line, price.currency);
     if (addition === null || addition.amount === 0) return [];
-    const count = isOfEach.test(line) ? countIn(text) : 1;
+    const count = isOfFurther.test(line) ? furtherCount(text, line) : isOfEach.test(line) ? countIn(text) : 1;
+    if (count === null) return [];
     const change = formatMoney({ ...addition, amount: Math.abs(addition.amount) }, language);
     const written = {
       name,

@@ -140,6 +140,9 @@ function withContext({ provider }: Catalogue, text: string, topics: readonly Top
   // "How many times must I fly to you" asks for visits, which the clinic's sentences tell.
   if (asksHowOften(text)) return topics.filter((topic) => topic !== "flight" && topic !== "stay");
   if (topics.includes("hours") && asksOfGoingBack(text)) return topics.filter((topic) => topic !== "hours");
+  // "How much is the knee, hotel and everything included" asks for a price.
+  if (topics.includes("included") && asksPriceOfAll.test(text))
+    return [...topics.filter((topic) => topic !== "included" && topic !== "price"), "price"];
   // "In total" is more than the operation.
   if (topics.includes("duration") && asksOfAll.test(text)) return topics.filter((topic) => topic !== "duration");
   // "And in Swiss francs?"
@@ -155,6 +158,8 @@ function withContext({ provider }: Catalogue, text: string, topics: readonly Top
   return topics.includes("person") ? topics.filter((topic) => topic !== "languages") : topics;
 }
 
+const asksPriceOfAll =
+  /\b(?:how much|price|costs?)\b.*\b(?:everything|all|hotel) (?:(?:is|being) )?(?:included|inclusive)\b|(?:كم|بكم|سعر|تكلف).*(?:شامل[ةه]? (?:كل|ال)|كله شامل)/iu;
 const asksOfAll =
   /\b(?:in total|all in all|altogether|all together|overall|start to finish|whole (?:thing|treatment|process))\b|بالكامل|اجمالا|كله مع بعض/iu;
 
