@@ -47,7 +47,7 @@ const ofCourse: ReadonlySet<Topic> = new Set<Topic>(["recovery", "pain", "nights
 const ofCompany: ReadonlySet<Topic> = new Set<Topic>(["companion", "hotels", "hospital", "airport", "visa", "nights"]);
 
 /** "Can my sister sleep in the room?" */
-const asksLeave = /^\P{L}*(?:can|could|may)\b|ممكن|ت?[تي]قدر|ينفع/iu;
+const asksLeave = /\b(?:can|could|may|allowed)\b|ممكن|[اأبتين]قدر|ينفع|فيني|فيي|مسموح|يسمح|يصير|بيصير/iu;
 
 /** Food, drink and prayer, of which a question with "can I" is none about a dose. */
 const ofDailyLife =

@@ -37,6 +37,10 @@ const things: readonly Thing[] = [
     asks: /\bhow (?:old|new) (?:is|are) (?:your|the) (?!clinic|hospital|centre|center)\w|كم عمر (?:ال)?(?:جهاز|دكتور|دكتوره|طبيب|طبيبه|جراح|مدير)(?: |$)|عمره كم|كم عمره/u,
     written: /(?:machines?|lasers?|devices?) (?:is|are|was|were) (?:bought|installed|from) /u,
   },
+  {
+    asks: /\bfilm(?:ed|ing)? (?:my|the) (?:operation|surgery)\b/u,
+    written: /\bfilm of an operation|\boperation (?:\w+ ){0,3}filmed\b|\bfilmed (?:\w+ ){0,3}operation\b/u,
+  },
   ...same("parking|car park|valet|camper|موقف سيارات|مواقف|جراج|باركينج"),
   ...same("wi ?-?fi|internet|واي ?فاي|انترنت"),
   ...same("gyms?|fitness|جيم|صاله رياضيه|نادي رياضي"),
@@ -143,9 +147,7 @@ const things: readonly Thing[] = [
   ...same(
     "music (?:plays?|playing|during|in the)|what music|playlist|radio|headphones|virtual reality|vr glasses|موسيقي|اغاني|راديو|سماعات (?!طبيه)",
   ),
-  ...same(
-    "live ?stream\\w*|watch the (?:operation|surgery) live|film (?:my|the) (?:operation|surgery)|photographer|بث مباشر|مصور فوتوغرافي",
-  ),
+  ...same("live ?stream\\w*|watch the (?:operation|surgery) live|photographer|بث مباشر|مصور فوتوغرافي"),
   ...same(
     "(?:keep|take home|take) (?:my |the )?(?:removed|old|extracted) (?:tooth|teeth|bone|joint|lens)|(?:اخذ|احتفظ) (?:ب)?(?:ال)?(?:سن|ضرس|عظم|مفصل) (?:القديم|المخلوع)",
   ),

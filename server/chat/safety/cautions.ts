@@ -2,6 +2,7 @@ import type { AskingCaution, Caution } from "../../../contract/chat-answers.ts";
 import type { Language } from "../../../contract/values.ts";
 import { isUnderstoodText } from "../lexicon/text-language.ts";
 import { classify, type Likelihood } from "./classifier.ts";
+import type { Found } from "./lexicon.ts";
 import { alarmElsewhere } from "./other-languages.ts";
 import {
   asksOfDeadlyDose,
@@ -66,6 +67,9 @@ function leastOf(reading: Reading, limits: typeof thresholds): number {
   return reading.found.some(({ concept }) => concept === "idiom") ? limits.asksOfFigure : limits.asksOfEmergency;
 }
 
+/** "Have you a doctor who speaks Arabic" asks for what the clinic has, not for what one suffers from. */
+const clinicsOwn = /^(?:لدي|عند)(?:كم|كن|كو|هم)$/u;
+
 /**
  * The reason for a warning in place of an answer; null without one. `denied`: what the visitor has said that it is not; `language`: that of the
  * answer. A text that is neither English nor Arabic raises alarms by the signs of its own language alone.
@@ -83,7 +87,9 @@ export function cautionIn(
   const alarm = isSure ? byPlainSigns : (read ?? byPlainSigns);
   if (alarm !== null && (denied === undefined || (denied === "possible-emergency" && isOfSelfHarm(alarm))))
     return alarm;
-  const has = new Set(reading.found.map(({ concept }) => concept));
+  const ofClinic = ({ from, to }: Found): boolean =>
+    reading.words.slice(from, to).some(({ text: word }) => clinicsOwn.test(word));
+  const has = new Set(reading.found.flatMap((one) => (ofClinic(one) ? [] : [one.concept])));
   return topics.find(([, needed]) => needed.every((one) => has.has(one)))?.[0] ?? null;
 }
 
