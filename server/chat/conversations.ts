@@ -27,7 +27,7 @@ import {
   removeChatsBefore,
   updateChat,
 } from "./queries.ts";
-import type { Question } from "./question.ts";
+import { askedBackOf, type Question } from "./question.ts";
 import { conversationNotFound, ratingOf } from "./talks.ts";
 import { ownerOf, ownerOrNewVisitor } from "./visitors.ts";
 
@@ -69,7 +69,7 @@ async function enforceDailyLimits(
 async function storeQuestion(
   services: ChatServices,
   context: VisitorContext,
-  { conversationId, text, turn }: Question,
+  { conversationId, text, turn, said }: Question,
 ): Promise<OpenTurn & { readonly answered?: MessageRow }> {
   const { providerId, language } = context;
   const { keys } = services;
@@ -90,7 +90,8 @@ async function storeQuestion(
       at,
       content: { role: "user", content: text },
     });
-    const talk = { history: historyOf(messages), askedBack: askedBackIn(messages) };
+    const askedBack = messages.length === 0 ? askedBackOf(said, language) : askedBackIn(messages);
+    const talk = { history: historyOf(messages), askedBack };
     return { owner, chat, turn, ...talk, ...(answered && { answered }) };
   });
 }

@@ -1,13 +1,20 @@
 import { createHash } from "node:crypto";
 import type { Ask } from "../../contract/chat.ts";
+import { longestMessage } from "../../contract/chat.ts";
 import { refuse } from "../../contract/errors.ts";
+import type { Language } from "../../contract/values.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
+import type { AskedBack } from "./answers.ts";
+import { languageOf } from "./lexicon/text-language.ts";
+import { cautionIn } from "./safety/cautions.ts";
 
 /** A visitor's question. `text` is what is stored and what the engine reads. */
 export interface Question extends Pick<Ask, "conversationId" | "procedure" | "currency" | "timeZone"> {
   readonly text: string;
   /** Names the question within its conversation: a retry has the same name. */
   readonly turn: string;
+  /** What the visitor says that they wrote before it. */
+  readonly said: string | null;
 }
 
 /** Without a name, a question is named by its text and its place in the conversation. */
@@ -24,7 +31,7 @@ export function refuseOtherClinic({ company }: ProviderRow, providerId: string |
     refuse("not-allowed", "This assistant speaks for the clinic of this site alone.");
 }
 
-/** Takes only the last message from the posted history: the rest is read from the stored conversation. */
+/** Takes the last message from the posted history, and the visitor's one before it: the rest is read from the stored conversation. */
 export function parseQuestion(input: Ask): Question {
   const { conversationId, procedure, currency, timeZone } = input;
   return {
@@ -34,5 +41,17 @@ export function parseQuestion(input: Ask): Question {
     timeZone,
     text: input.messages.at(-1)?.content ?? "",
     turn: turnOf(input),
+    said:
+      input.messages
+        .slice(0, -1)
+        .findLast(({ role }) => role === "user")
+        ?.content.slice(0, longestMessage) ?? null,
   };
+}
+
+/** What was asked back to the message before, of a browser that keeps no cookie and so has no stored conversation: the thread of safety is not lost. */
+export function askedBackOf(said: Question["said"], page: Language): AskedBack | null {
+  if (said === null) return null;
+  const caution = cautionIn(said, { language: languageOf(said, page) });
+  return caution === "possible-emergency" || caution === "possible-self-harm" ? { question: said, caution } : null;
 }
