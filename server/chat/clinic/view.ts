@@ -213,6 +213,7 @@ export async function suggestAnswer(
     turn: "",
     procedure: undefined,
     currency: undefined,
+    said: null,
   };
   const answered = await answerWith(
     services,

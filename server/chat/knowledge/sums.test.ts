@@ -25,6 +25,7 @@ test.each([
   ["Toric lenses for astigmatism (1,100,000 won more for each eye)", "KRW", 1_100_000],
   ["Gum surgery, from €390 a quarter of the mouth", "EUR", null],
   ["Every further level, AED 24,000 to AED 29,000.", "AED", null],
+  ["Hardened arteries that need drilling or a special balloon, AED 9,000 to 14,500.", "AED", null],
   ["The number of grafts, counted and signed", "KRW", null],
   ["If the angiogram shows that no stent is needed, you pay AED 13,500 instead of the package price.", "AED", null],
   ["إذا أظهرت القسطرة أنك لا تحتاج إلى دعامة فتدفع 13,500 درهم بدلًا من سعر الباقة.", "AED", null],
@@ -51,6 +52,7 @@ test("what is paid in place of the price is not added to it", async () => {
   for (const text of [
     "if the angiogram shows I don't need a stent after all do I still pay the whole lot?",
     "How much do I pay if it turns out I need no stent?",
+    "if they look at my arteries and find nothing to fix, do i still pay for the stent package",
   ]) {
     const facts = tools.sum(text, "coronary-angioplasty", [text]);
     expect(facts.map((fact) => fact.text).join()).toContain("you pay AED 13,500 instead");

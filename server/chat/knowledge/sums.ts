@@ -32,7 +32,7 @@ export const replacesPrice = (line: string): boolean =>
 
 /** How a text says that it wants or needs less than the price has, and what a line on that says. */
 const without =
-  /\b(?:without|no|not|don'?t|doesn'?t|didn'?t|isn'?t|won'?t|skip\w*|minus)\b|بدون|بلا|من دون|من غير|(?:ما|لا|مش) (?:\p{L}*حتاج|\p{L}*حتجت|لزم)/u;
+  /\b(?:without|no|not|none|nothing|never|don'?t|doesn'?t|didn'?t|isn'?t|won'?t|skip\w*|minus)\b|بدون|بلا|من دون|من غير|(?:ما|لا|مش) (?:\p{L}*حتاج|\p{L}*حتجت|لزم)/u;
 const takesOff = /\bless\b|\bcheaper\b|\boff\b|أقل|يُخصم|تُخصم|ينقص|تخفض/iu;
 
 /** Of the lines that a text speaks of, those on less where it wants less, on each one where it names how many; what is paid in place of the price is for who needs none. */
@@ -48,9 +48,12 @@ export function linesOfScope<Line>(
   return meant.length > 0 ? meant : may;
 }
 
+/** "AED 9,000 to 14,500" */
+const isRange = /\d\s*(?:to|and|–|-|إلى|الى|و)\s*(?:(?:AED|EUR|KRW|€|₩)\s?)?\d/u;
+
 /** What a line adds to a price, or takes off it; null where it names no amount, several, a lowest one, or one in place of the price. */
 export function additionIn(line: string, currency: string): Money | null {
-  if (replacesPrice(line)) return null;
+  if (replacesPrice(line) || isRange.test(line)) return null;
   const [found, other] = amountsIn(line);
   if (found === undefined || other !== undefined) return null;
   if (/\b(?:from|starting|up to|about)\b|(?:ت|ي)بدأ من|ابتداءً|نحو/iu.test(line)) return null;
