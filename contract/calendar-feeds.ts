@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { clientRead, clientWrite, linkRead } from "./endpoint-kinds.ts";
 import { FileAnswer } from "./files.ts";
-import { Instant, Language, LinkToken } from "./values.ts";
+import { Instant, LinkToken, SiteLanguage } from "./values.ts";
 
 /** A calendar feed for a client's calendar program. */
 export const CalendarFeed = z.strictObject({
@@ -28,7 +28,7 @@ export const renewCalendarFeed = endpoint({
   summary: "Create a private calendar feed; its URL is shown once and replaces the previous one",
   path: "/api/client/calendar/renew",
   retry: false,
-  body: z.strictObject({ language: Language }),
+  body: z.strictObject({ language: SiteLanguage }),
   answer: z.strictObject({ address: z.string(), feed: CalendarFeed }),
   refusals: ["unknown-provider"],
 });

@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { clientAct, publicRead } from "./endpoint-kinds.ts";
 import { personName } from "./person-name.ts";
 import { PhoneNumber } from "./phone-number.ts";
-import { Email, Instant, Language, prose, Slug, shownText, TimeZone } from "./values.ts";
+import { Email, Instant, Language, prose, SiteLanguage, Slug, shownText, TimeZone } from "./values.ts";
 
 /** Limits of one call: messages of the history, characters of the question, bytes in total. */
 const mostMessages = 1000;
@@ -213,7 +213,7 @@ export const requestPerson = endpoint({
     phone: z.optional(PhoneNumber),
     preferredChannel: z.enum(contactChannels),
     note: z.optional(prose(1000)),
-    language: Language,
+    language: SiteLanguage,
     /** Required consent: the clinic reads the conversation. */
     consent: z.literal(true),
   }),

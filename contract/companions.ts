@@ -5,7 +5,7 @@ import { clientAct, clientRead, clientWrite, linkRead } from "./endpoint-kinds.t
 import { ItemPart } from "./item-parts.ts";
 import { personName } from "./person-name.ts";
 import { ItemKind } from "./trips.ts";
-import { Email, Instant, Language, LinkToken, line, PlainDate, TimeZone, Uuid } from "./values.ts";
+import { Email, Instant, Language, LinkToken, line, PlainDate, SiteLanguage, TimeZone, Uuid } from "./values.ts";
 
 /** Somebody whom the person lets see the times and places of a trip. */
 export const CompanionAccess = z.strictObject({
@@ -94,7 +94,7 @@ export const inviteCompanion = endpoint({
   body: z.strictObject({
     name: personName(longestCompanionName),
     email: Email,
-    language: Language,
+    language: SiteLanguage,
     named: z.boolean(),
   }),
   answer: TripCompanions,

@@ -9,7 +9,18 @@ import { Attachment, FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
 import { personName } from "./person-name.ts";
 import { PhoneNumber, StoredPhoneNumber } from "./phone-number.ts";
-import { CountryCode, Email, Instant, Language, LinkToken, PlainDate, prose, Slug, TimeZone } from "./values.ts";
+import {
+  CountryCode,
+  Email,
+  Instant,
+  Language,
+  LinkToken,
+  PlainDate,
+  prose,
+  SiteLanguage,
+  Slug,
+  TimeZone,
+} from "./values.ts";
 
 /**
  * A draft has no time; a held one has a time for some minutes; a rescheduled one is confirmed at a new time. The
@@ -58,7 +69,7 @@ export const ConsultationContact = z.strictObject({
   familyName: personName(80),
   email: Email,
   phone: z.optional(PhoneNumber),
-  language: Language,
+  language: SiteLanguage,
   interpreter: z.boolean(),
 });
 export type ConsultationContact = z.infer<typeof ConsultationContact>;
@@ -190,7 +201,7 @@ export const startConsultation = endpoint({
   opensLink: true,
   params: z.strictObject({}),
   /** `healthConsent`: the displayed version of the policies; the person agrees that the clinic uses their health data. */
-  body: z.strictObject({ ...Zone, language: Language, procedure: Slug, reason: Reason, healthConsent: PlainDate }),
+  body: z.strictObject({ ...Zone, language: SiteLanguage, procedure: Slug, reason: Reason, healthConsent: PlainDate }),
   answer: z.strictObject({ token: LinkToken, consultation: Consultation }),
   refusals: ["not-found"],
 });

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { clientAct, publicRead } from "./endpoint-kinds.ts";
 import { personName } from "./person-name.ts";
 import { PhoneNumber } from "./phone-number.ts";
-import { Email, Instant, Language, line, prose } from "./values.ts";
+import { Email, Instant, line, prose, SiteLanguage } from "./values.ts";
 
 /** Valid age of a form's stamp in milliseconds: at most this, and at least the next. */
 export const oldestStamp = 24 * 60 * 60 * 1000;
@@ -20,7 +20,7 @@ export const ContactMessage = z.strictObject({
   /** Reference of the related quote request or booking. */
   bookingReference: z.optional(line(40)),
   preferredChannel: z.enum(contactChannels),
-  language: Language,
+  language: SiteLanguage,
   /** Required agreement to the privacy policy. */
   consent: z.literal(true),
   /** Sealed delivery time of the form, from `getContactForm`. */

@@ -11,7 +11,7 @@ import {
 } from "./discharge-constants.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientRead, clientWrite, linkRead } from "./endpoint-kinds.ts";
-import { Instant, Language, LinkToken, line, PlainDate, prose, Uuid } from "./values.ts";
+import { Instant, Language, LinkToken, line, PlainDate, prose, SiteLanguage, Uuid } from "./values.ts";
 
 const listOf = <T extends z.ZodMiniType>(entry: T) => z.array(entry).check(z.maxLength(mostEntries));
 const Day = z.nullable(PlainDate);
@@ -154,7 +154,7 @@ export const shareLetter = endpoint({
   body: z.strictObject({
     recipient: line(longestName),
     purpose: z.enum(letterPurposes),
-    language: Language,
+    language: SiteLanguage,
     days: z.int().check(z.minimum(1), z.maximum(longestLetterDays)),
   }),
   answer: DischargePack,

@@ -1,14 +1,17 @@
 // Separate from `values.ts`, so that pages do not load the schema library.
 
 /** Every language of the product. The first is the fallback. */
-export const languages = ["en", "ar", "de", "es", "fr", "ru", "zh"] as const;
+export const languages = ["en", "ar", "de", "es", "fr", "ru", "zh", "hu", "ko"] as const;
 export type Language = (typeof languages)[number];
 
 /** Languages of the site, its mails and its papers, each complete. */
 export const siteLanguages = ["en", "ar", "de", "es", "fr", "ru", "zh"] as const satisfies readonly Language[];
 export type SiteLanguage = (typeof siteLanguages)[number];
+/** The language of the site, its mails and papers for somebody who reads `language`. */
+export const siteLanguageOf = (language: unknown): SiteLanguage =>
+  siteLanguages.find((one) => one === language) ?? siteLanguages[0];
 /** Languages of the clinic's desk, each complete. */
-export const deskLanguages = ["en", "ar"] as const satisfies readonly Language[];
+export const deskLanguages = ["en", "ar", "hu", "ko"] as const satisfies readonly Language[];
 
 /** A text in the languages that it is written in, English always among them. */
 export type Written<Text = string> = Readonly<Partial<Record<Language, Text>>> & { readonly en: Text };

@@ -4,7 +4,7 @@ import { clientRead, clientWrite, linkRead } from "./endpoint-kinds.ts";
 import { Money } from "./money.ts";
 import { longestPayerName, paymentLinkStates } from "./payment-link-constants.ts";
 import { personName } from "./person-name.ts";
-import { Email, Instant, Language, LinkToken, Uuid } from "./values.ts";
+import { Email, Instant, LinkToken, SiteLanguage, Uuid } from "./values.ts";
 
 const State = z.enum(paymentLinkStates);
 
@@ -109,7 +109,7 @@ export const payByLink = endpoint({
     /** Of the receipt. */
     email: Email,
     /** Of the receipt. */
-    language: Language,
+    language: SiteLanguage,
     /** As displayed. */
     amount: Money,
   }),

@@ -3,7 +3,7 @@ import { CurrencyCode, Money } from "./money.ts";
 import { personName } from "./person-name.ts";
 import { PhoneNumber } from "./phone-number.ts";
 import { hotelLevels } from "./quote-constants.ts";
-import { CountryCode, Email, Language, line, PlainDate, PlainMonth, prose, Slug, TimeZone } from "./values.ts";
+import { CountryCode, Email, line, PlainDate, PlainMonth, prose, SiteLanguage, Slug, TimeZone } from "./values.ts";
 
 const YesNoUnknown = z.enum(["yes", "no", "unknown"]);
 
@@ -64,7 +64,7 @@ export const QuoteContact = z.strictObject({
   email: Email,
   phone: z.optional(PhoneNumber),
   preferredChannel: z.enum(["email", "phone", "whatsapp"]),
-  language: Language,
+  language: SiteLanguage,
   /** Of the person's browser: mails say times by it beside the clinic's. */
   timeZone: z.optional(TimeZone),
 });

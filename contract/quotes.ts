@@ -17,7 +17,7 @@ import {
   QuoteProcedures,
   QuoteTravel,
 } from "./quote-steps.ts";
-import { Email, Instant, Language, LinkToken, PlainDate, prose, Slug, Uuid } from "./values.ts";
+import { Email, Instant, Language, LinkToken, PlainDate, prose, SiteLanguage, Slug, Uuid } from "./values.ts";
 
 /** Every state of a quote request; the server's rules list the transitions. */
 export const quoteStatuses = [
@@ -156,7 +156,7 @@ export const startQuote = endpoint({
   path: "/api/quotes",
   access: "public",
   opensLink: true,
-  body: z.strictObject({ language: Language, procedures: z.optional(QuoteProcedures) }),
+  body: z.strictObject({ language: SiteLanguage, procedures: z.optional(QuoteProcedures) }),
   answer: z.strictObject({ token: LinkToken, quote: Quote }),
   refusals: [],
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { clientRead, clientWrite, publicRead } from "./endpoint-kinds.ts";
 import { longestReview, mostStars, removalReasons, reviewParts, reviewStates } from "./review-constants.ts";
-import { Instant, Language, PlainDate, PlainMonth, prose, Slug, Uuid } from "./values.ts";
+import { Instant, Language, PlainDate, PlainMonth, prose, SiteLanguage, Slug, Uuid } from "./values.ts";
 
 const StarCount = z.int().check(z.minimum(1), z.maximum(mostStars));
 /** Stars for each part of the episode. */
@@ -79,7 +79,7 @@ export const writeReview = endpoint({
   path,
   params: OfTrip,
   query: Shown,
-  body: z.strictObject({ stars: Stars, text: prose(longestReview), language: Language }),
+  body: z.strictObject({ stars: Stars, text: prose(longestReview), language: SiteLanguage }),
   answer: OwnReview,
   refusals: [...refusals, "conflict"],
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ConsultationMode } from "./consultation-hours.ts";
 import { QuoteTravel } from "./quote-steps.ts";
-import { Instant, Language, PlainDate, prose, Slug } from "./values.ts";
+import { Instant, Language, PlainDate, prose, SiteLanguage, Slug } from "./values.ts";
 
 const language = z.optional(Language);
 const whole = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
@@ -45,7 +45,7 @@ export const toolInputs = {
     healthConsent: PlainDate,
     /** By question slug: `yes`, `no`, or free text, as the person answered; `questions` of an earlier answer names them. */
     answers: z.optional(z.record(Slug, prose(1000))),
-    language: Language,
+    language: SiteLanguage,
   }),
 } as const;
 

@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
-import { languages } from "./languages.ts";
+import { languages, siteLanguages } from "./languages.ts";
 
 // Another library may load English messages into this shared configuration; field-errors.ts reads the plain one.
 z.config({ customError: ({ code }) => (code === "unrecognized_keys" ? undefined : "Invalid input") });
 
 export const Language = z.enum(languages);
 export type Language = z.infer<typeof Language>;
+
+/** Of a person's mails and papers, and of the clinic's own texts: the desk is also in others. */
+export const SiteLanguage = z.enum(siteLanguages);
 
 /** Lower-case words joined by single hyphens: `total-knee-replacement`. */
 export const Slug = z.string().check(z.minLength(1), z.maxLength(80), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/));

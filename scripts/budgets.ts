@@ -174,7 +174,6 @@ export const measure = async (url: string, language: Language): Promise<readonly
       return { label: `further route ${key}`, measured: size(beyond(loaded, key)), most, unit: "kB" as const };
     }),
   ];
-  if (deskLanguages.some((one) => one === language)) figures.push(...deskFigures(language));
   return figures.map((figure) => ({ ...figure, label: `${figure.label} (${language})` }));
 };
 
@@ -182,7 +181,7 @@ export const measure = async (url: string, language: Language): Promise<readonly
 function deskFigures(language: Language): readonly Figure[] {
   const folder = "dist/client/desk";
   const manifest = manifestOf("desk", language);
-  const site = manifestOf("site", language);
+  const site = manifestOf("site", siteLanguages[0]);
   const size = (keys: Iterable<string>): number =>
     [...keys].reduce((total, key) => total + brotli(readFileSync(`${folder}/${manifest[key]?.file}`)), 0);
   if (!manifest[deskHome]) throw new Error(`${deskHome} is not a chunk of its own in ${folder}`);
@@ -190,7 +189,7 @@ function deskFigures(language: Language): readonly Figure[] {
   const first = withImports(manifest, [...entries, deskHome]);
   const screens = Object.keys(manifest).filter((key) => key.endsWith("-screen.tsx") && !first.has(key));
   const inSite = Object.keys(site).filter((key) => key.startsWith("web/desk/"));
-  return [
+  const figures: readonly Figure[] = [
     { label: "the desk's first page", measured: size(first), most: 120 * kB, unit: "kB" },
     { label: "files of the desk in the site", measured: inSite.length, most: 0, unit: "files" },
     ...screens.map((key) => {
@@ -198,11 +197,13 @@ function deskFigures(language: Language): readonly Figure[] {
       return { label: `further page ${key}`, measured: size(further), most: 45 * kB, unit: "kB" as const };
     }),
   ];
+  return figures.map((figure) => ({ ...figure, label: `${figure.label} (${language})` }));
 }
 
 /** One check per figure and language, and one for development builds. Prints the figures near their budget or above it. */
 export const checkBudgets = async (url: string): Promise<Outcome> => {
-  const figures = (await Promise.all(siteLanguages.map((language) => measure(url, language)))).flat();
+  const site = await Promise.all(siteLanguages.map((language) => measure(url, language)));
+  const figures = [...site, ...deskLanguages.map(deskFigures)].flat();
   for (const figure of figures.filter(({ measured, most }) => measured > near * most)) {
     const show = (amount: number): string => (figure.unit === "kB" ? (amount / kB).toFixed(1) : String(amount));
     const mark = fits(figure) ? " " : "✗";

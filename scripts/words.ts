@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { deskLanguages, siteLanguages } from "../contract/languages.ts";
+import { deskLanguages, languages, siteLanguages } from "../contract/languages.ts";
 import { catalogueOf, readTexts } from "./words/catalogue.ts";
 import { modulesOf } from "./words/modules.ts";
 import { isOfSafety, markOf, readSafety, recordOf } from "./words/safety.ts";
@@ -11,7 +11,7 @@ import { isOfSafety, markOf, readSafety, recordOf } from "./words/safety.ts";
 const compiled = "web/words/compiled";
 const [option, language, ...named] = process.argv.slice(2);
 const isCheck = option === "--check";
-const safety = readSafety(siteLanguages);
+const safety = readSafety(languages);
 
 if (option === "--checked" && language) {
   const textsOf = (one: string) => Object.assign({}, ...readTexts(one).values()) as Readonly<Record<string, string>>;

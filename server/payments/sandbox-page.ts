@@ -2,7 +2,7 @@ import type { SandboxPayment, TestCard } from "../../adapters/payments/sandbox-p
 import { testCards } from "../../adapters/payments/sandbox-port.ts";
 import { exponentOf } from "../../contract/currencies.ts";
 import { escapeHtml } from "../../contract/escape-html.ts";
-import { directionOf, siteLanguages, tagOf } from "../../contract/languages.ts";
+import { directionOf, siteLanguageOf, tagOf } from "../../contract/languages.ts";
 import { numberFormat } from "../../web/format.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { localeOf } from "../../web/words/locales.ts";
@@ -27,7 +27,7 @@ button.quiet{background:transparent;color:#1d2433}a{color:#1d2433}
 
 /** The whole page, without script; its one style carries the answer's nonce. */
 export function testPaymentPage(payment: SandboxPayment, page: TestPage, nonce: string): string {
-  const locale = siteLanguages.find((language) => language === payment.language) ?? siteLanguages[0];
+  const locale = siteLanguageOf(payment.language);
   const say = { locale };
   const amount = numberFormat(localeOf(locale), {
     style: "currency",

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { siteLanguages } from "../../contract/languages.ts";
+import { languages } from "../../contract/languages.ts";
 import { fontStyle, fontsFor } from "./fonts.ts";
 
 const files = {
@@ -28,6 +28,8 @@ test.each([
   ["Операция на колене", "ru", [files.latin, files.cyrillic]],
   ["Страница на русском", "en", [files.latin]],
   ["膝关节置换", "zh", [files.latin]],
+  ["A page that the browser draws", "hu", [files.latin, files.latinExtended]],
+  ["무릎 인공관절", "ko", [files.latin]],
 ] as const)("%s on a page in %s needs %j", (text, language, wanted) => {
   expect(fontsFor(text, language, files)).toEqual(wanted);
 });
@@ -55,13 +57,16 @@ test("a Russian page names the file with its letters, and a stand-in of their wi
   expect([...asked].filter((sign) => !letters?.has(sign.codePointAt(0) ?? 0))).toEqual([]);
 });
 
-test("a Chinese page is drawn in the device's own font, and loads none", () => {
-  expect(fontStyle("zh", files)).toMatch(/"PingFang SC","Microsoft YaHei","Noto Sans SC"/);
-  expect(fontStyle("zh", files)).not.toContain("url(");
-  expect(fontStyle("zh", files)).toContain("word-break:keep-all");
+test.each([
+  ["Chinese", "zh", '"PingFang SC","Microsoft YaHei","Noto Sans SC"'],
+  ["Korean", "ko", '"Apple SD Gothic Neo","Malgun Gothic","Noto Sans KR"'],
+] as const)("a %s page is drawn in the device's own font, and loads none", (_, language, fonts) => {
+  expect(fontStyle(language, files)).toContain(fonts);
+  expect(fontStyle(language, files)).not.toContain("url(");
+  expect(fontStyle(language, files)).toContain("word-break:keep-all");
 });
 
 test("pages in other languages carry no style of a font", () => {
-  for (const language of siteLanguages.filter((one) => one !== "ru" && one !== "zh"))
+  for (const language of languages.filter((one) => !["ru", "zh", "ko"].includes(one)))
     expect(fontStyle(language, files)).toBe("");
 });

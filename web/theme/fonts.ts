@@ -13,7 +13,8 @@ const beginning = 16_000;
  */
 export const fontsFor = (page: string, language: Language, fonts: Fonts): readonly string[] => [
   fonts.latin,
-  ...(extended.test(page.slice(0, beginning)) ? [fonts.latinExtended] : []),
+  // The desk is drawn in the browser, and Hungarian has ő and ű in every other sentence.
+  ...(language === "hu" || extended.test(page.slice(0, beginning)) ? [fonts.latinExtended] : []),
   ...(language === "ar" ? fonts.arabic : []),
   ...(language === "ru" ? [fonts.cyrillic] : []),
 ];
@@ -47,8 +48,16 @@ const chinese =
   "body:lang(zh),div:lang(zh){line-height:1.75}" +
   "}";
 
+/** The device's own Korean as well. A line breaks between words alone, which Korean has spaces between. */
+const korean =
+  "@layer base{" +
+  'html:lang(ko) body{font-family:Inter,"Inter stand-in","Apple SD Gothic Neo","Malgun Gothic","Noto Sans KR","Noto Sans CJK KR",sans-serif;word-break:keep-all}' +
+  ":lang(ko){letter-spacing:0;font-style:normal}" +
+  "}";
+
+const styles: Partial<Record<Language, string>> = { zh: chinese, ko: korean };
+
 /** What a page in a language needs beside the stylesheet of all pages, for the page's own style. */
 export function fontStyle(language: Language, fonts: Fonts): string {
-  if (language === "ru") return cyrillic(fonts.cyrillic);
-  return language === "zh" ? chinese : "";
+  return language === "ru" ? cyrillic(fonts.cyrillic) : (styles[language] ?? "");
 }

@@ -1,12 +1,12 @@
+import type { SiteLanguage } from "../../../contract/languages.ts";
 import type { Traveller } from "../../../contract/trips.ts";
-import type { Language } from "../../../contract/values.ts";
 
 /** A made-up person with a booked treatment. */
 export interface DemonstrationPatient {
   readonly given: string;
   readonly family: string;
   readonly country: string;
-  readonly language: Language;
+  readonly language: SiteLanguage;
   readonly phone: string;
   /** Days until the treatment. */
   readonly in: number;

@@ -1,14 +1,14 @@
 import type * as z from "zod/mini";
+import type { SiteLanguage } from "../../../contract/languages.ts";
 import type { QuoteIntake } from "../../../contract/quote-steps.ts";
 import type { QuoteStatus } from "../../../contract/quotes.ts";
-import type { Language } from "../../../contract/values.ts";
 
 /** A made-up person and what became of their request. */
 export interface DemonstrationRequest {
   readonly given: string;
   readonly family: string;
   readonly country: string;
-  readonly language: Language;
+  readonly language: SiteLanguage;
   readonly channel: "email" | "phone" | "whatsapp";
   /** Where the channel needs one. */
   readonly phone?: string;

@@ -70,7 +70,9 @@ export function Component() {
                 key: "text",
                 header: m.desk_replies_preview(),
                 cell: ({ texts }) => (
-                  <bdi className="line-clamp-2 text-sm text-muted">{texts[language] ?? Object.values(texts)[0]}</bdi>
+                  <bdi className="line-clamp-2 text-sm text-muted">
+                    {texts[language] ?? texts.en ?? Object.values(texts)[0]}
+                  </bdi>
                 ),
               },
               ...(mayManage

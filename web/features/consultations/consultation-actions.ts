@@ -13,7 +13,7 @@ import {
   startConsultation,
 } from "../../../contract/consultations.ts";
 import { Refusal } from "../../../contract/errors.ts";
-import { siteLanguages } from "../../../contract/languages.ts";
+import { siteLanguageOf } from "../../../contract/languages.ts";
 import { callOf } from "../../api.ts";
 import { formWords } from "../../consultations/consultation-words.ts";
 import { typedValues } from "../../forms/form-values.ts";
@@ -58,7 +58,7 @@ async function beginConsultation({ call, form, procedure, key }: Post): Promise<
   if (reason === "" || !agrees)
     throw missingFields(...(reason === "" ? ["reason"] : []), ...(agrees ? [] : ["consent-health-data"]));
   const healthConsent = String(form.get("policiesVersion"));
-  const language = siteLanguages.find((one) => one === form.get("language")) ?? siteLanguages[0];
+  const language = siteLanguageOf(form.get("language"));
   const { token } = await call(
     startConsultation,
     { params: {}, body: { language, procedure, reason, healthConsent, ...zoneIn(form) } },

@@ -1,7 +1,7 @@
 import { consultationConsents, consultationModes } from "../../../contract/consultation-constants.ts";
 import type { confirmConsultation, holdSlot } from "../../../contract/consultations.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
-import { siteLanguages } from "../../../contract/languages.ts";
+import { siteLanguageOf } from "../../../contract/languages.ts";
 import { latinDigits } from "../../forms/body-measures.ts";
 
 type Time = Omit<InputOf<typeof holdSlot>["body"], "version">;
@@ -32,7 +32,7 @@ export function contactIn(form: FormData): Booking {
       familyName: text(form, "familyName"),
       email: text(form, "email"),
       ...(phone && { phone: country ? { country, number: phone } : phone }),
-      language: siteLanguages.find((one) => one === form.get("contactLanguage")) ?? siteLanguages[0],
+      language: siteLanguageOf(form.get("contactLanguage")),
       interpreter: form.get("interpreter") === "true",
     },
     consents: consultationConsents.filter((purpose) => agreed.includes(purpose)),

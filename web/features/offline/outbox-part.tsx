@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { ContactMessage } from "../../../contract/contact.ts";
+import { siteLanguageOf } from "../../../contract/languages.ts";
 import { formatTime } from "../../format.ts";
 import type { DeviceOwner } from "../../offline/device-owner.ts";
 import type { DeviceStore } from "../../offline/device-store.ts";
@@ -45,7 +46,7 @@ export function OutboxPart({ owner, store }: OutboxPartProps) {
       text: String(typed.get("message")).trim(),
       name: senderName(owner),
       email: owner.email,
-      language: site.language,
+      language: siteLanguageOf(site.language),
       writtenAt: new Date().toISOString(),
       state: "waiting",
     });

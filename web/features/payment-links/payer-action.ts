@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect, redirectDocument } from "react-router";
+import { siteLanguageOf } from "../../../contract/languages.ts";
 import { payByLink } from "../../../contract/payment-links.ts";
 import { callOf } from "../../api.ts";
 import { missingFields, orRefused } from "../../forms/refused.ts";
@@ -27,7 +28,7 @@ export async function payerAction({ request, context, params }: ActionFunctionAr
       const missing = required.filter((name) => text(name) === "");
       if (missing.length > 0) throw missingFields(...missing);
       const amount = { amount: Number(text("amount")), currency: text("currency") };
-      const body = { name: text("name"), email: text("email"), language, amount };
+      const body = { name: text("name"), email: text("email"), language: siteLanguageOf(language), amount };
       const { payUrl } = await callOf(context)(payByLink, { params: { token: params["token"] ?? "" }, body });
       const page = new URL(payUrl, request.url).href;
       return import.meta.env.SSR ? redirect(page) : redirectDocument(page);

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import { refuse } from "../../../contract/errors.ts";
+import { siteLanguageOf } from "../../../contract/languages.ts";
 import { reviewParts } from "../../../contract/review-constants.ts";
 import { type Stars, withdrawReview, writeReview } from "../../../contract/reviews.ts";
 import { callOf } from "../../api.ts";
@@ -35,7 +36,10 @@ export async function ownReviewAction({ request, context, params }: ActionFuncti
       const missing = reviewParts.filter((part) => !form.get(part));
       if (missing.length > 0) throw missingFields(...missing);
       const stars = Object.fromEntries(reviewParts.map((part) => [part, Number(form.get(part))])) as Stars; // the server checks it
-      await call(writeReview, { ...given, body: { stars, text: String(form.get("text") ?? ""), language } });
+      await call(writeReview, {
+        ...given,
+        body: { stars, text: String(form.get("text") ?? ""), language: siteLanguageOf(language) },
+      });
       return { did: "write" };
     },
   });

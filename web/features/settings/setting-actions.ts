@@ -5,6 +5,7 @@ import type { Call } from "../../../contract/call.ts";
 import { answerClientConsent, ClientPurpose } from "../../../contract/client-consents.ts";
 import { revokeShare } from "../../../contract/documents.ts";
 import { callOffErasure, requestErasure } from "../../../contract/erasures.ts";
+import { siteLanguageOf } from "../../../contract/languages.ts";
 import type { NotificationTopic } from "../../../contract/notifications.ts";
 import { chooseNotifications, getNotifications, type NotificationChoice } from "../../../contract/notifications.ts";
 import type { Site } from "../../../contract/rendering.ts";
@@ -101,7 +102,7 @@ const keepAccount: Act = async ({ call }) => {
 };
 
 const renewFeed: Act = async ({ call, site }) => {
-  const { address } = await call(renewCalendarFeed, { body: { language: site.language } });
+  const { address } = await call(renewCalendarFeed, { body: { language: siteLanguageOf(site.language) } });
   return { address };
 };
 

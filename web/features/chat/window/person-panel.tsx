@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { contactChannels } from "../../../../contract/contact-constants.ts";
 import { type FieldError, Refusal } from "../../../../contract/errors.ts";
+import { siteLanguageOf } from "../../../../contract/languages.ts";
 import { formatLine } from "../../../format.ts";
 import { Filled } from "../../../forms/filled.tsx";
 import { paths } from "../../../paths.ts";
@@ -98,7 +99,13 @@ function PersonForm({ talk, here, done }: { talk: Talk; here: PageFacts; done():
     setSending(true);
     try {
       const channel = contactChannels.find((one) => one === preferredChannel) ?? "email";
-      const said = { name, email, preferredChannel: channel, language, consent: true as const };
+      const said = {
+        name,
+        email,
+        preferredChannel: channel,
+        language: siteLanguageOf(language),
+        consent: true as const,
+      };
       await talk.handOver({ ...said, ...(phone && { phone }), ...(note && { note }) }, here, key.current);
       done();
     } catch (error) {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
-import { siteLanguages } from "../../../../contract/languages.ts";
+import { siteLanguageOf } from "../../../../contract/languages.ts";
 import { saveQuoteStep, startQuote } from "../../../../contract/quotes.ts";
 import { callOf } from "../../../api.ts";
 import { missingFields, orRefused } from "../../../forms/refused.ts";
@@ -11,7 +11,7 @@ import { formWords } from "../form-words.ts";
 /** Begins a request in the language of the page that was read. */
 export async function startAction({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const language = siteLanguages.find((one) => one === form.get("language")) ?? siteLanguages[0];
+  const language = siteLanguageOf(form.get("language"));
   return orRefused({
     form,
     language,
