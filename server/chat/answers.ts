@@ -5,8 +5,10 @@ import type { Language } from "../../contract/values.ts";
 import { countryName } from "../../web/format.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { collectPieces, type OurPiece } from "./answer-pieces.ts";
-import { comfortFor, foreignPieces, outsideAnswer } from "./beside-records.ts";
+import { comfortFor, outsideAnswer } from "./beside-records.ts";
 import { complaintPieces, doubtPieces, minorPieces, urgentLine, usualPieces, usualSignIn } from "./complaints.ts";
+import { foreignPieces } from "./elsewhere/foreign-answer.ts";
+import { inEnglish } from "./elsewhere/in-english.ts";
 import { inArabicLetters } from "./lexicon/arabic-in-latin.ts";
 import { isUnderstoodText, languageOf } from "./lexicon/text-language.ts";
 import { type AskedMoney, budgetPieces, rateNote } from "./money-pieces.ts";
@@ -117,7 +119,11 @@ export async function answerQuestion(
   };
   const answer = collectPieces(phrases, language, onText);
   const isForeign = caution === null && !isUnderstoodText(text, language);
-  const isReport = caution === null && (isForeign ? complainsElsewhere(text) : isComplaintAfterTreatment(text));
+  const isReport =
+    caution === null &&
+    (isForeign
+      ? complainsElsewhere(text) || inEnglish(text, language)?.tellsOfSign === true
+      : isComplaintAfterTreatment(text));
   const isOfNumber = caution === null && numbers.length > 0;
   const piecesOf = (): AsyncIterable<OurPiece> => {
     if (usual !== null) return inTurn([...usualPieces({ ...input, question }, usual)]);
@@ -128,7 +134,11 @@ export async function answerQuestion(
     if (isOfNumber) return numberPieces(numbers, { language, clinic, urgentPhone: input.urgentPhone ?? null });
     if (budget.length > 0) return inTurn(budget);
     if (isReport) return reportPieces({ ...input, question }, isForeign);
-    if (isForeign) return foreignPieces(question, { tools, number: input.calls[0].number, base: input.base ?? "" });
+    if (isForeign)
+      return foreignPieces(question, {
+        ...{ engine, phrases: phrasesAsUsual, tools, run },
+        ...{ number: input.calls[0].number, base: input.base ?? "" },
+      });
     return recordPieces(engine, { ...input, question }, phrases, answer.takeOurs);
   };
   const isOurs =

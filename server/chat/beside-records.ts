@@ -1,9 +1,7 @@
-import type { Fact, Piece, Question, Tools, Topic } from "../../adapters/assistant/assistant.ts";
-import type { Language } from "../../contract/values.ts";
+import type { Piece, Question, Tools, Topic } from "../../adapters/assistant/assistant.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { createConcepts } from "../catalogue/lexicon/concepts.ts";
 import { tokensOf } from "../catalogue/normalised-words.ts";
-import { topicsElsewhere } from "./lexicon/topics-elsewhere.ts";
 import { asMarkdown } from "./safety/sanitise.ts";
 import { asksOfDying, readText } from "./safety/warnings.ts";
 
@@ -102,49 +100,4 @@ export function outsideAnswer({ text, language, clinic }: Omit<Question, "phrase
     { kind: "said", text: m.assistant_outside({ clinic: asMarkdown(clinic) }, { locale: language }), facts: [] },
     { kind: "offer-person" },
   ];
-}
-
-/** Pages that most questions are about. */
-const pagesFor = (base: string, locale: { readonly locale: Language }): readonly string[] => [
-  `[${m.shell_procedures({}, locale)}](${base}/procedures/)`,
-  `[${m.shell_doctors({}, locale)}](${base}/#doctors)`,
-  `[${m.shell_get_a_quote({}, locale)}](${base}/quote/)`,
-  `[${m.shell_contact({}, locale)}](${base}/contact/)`,
-];
-
-/** Facts of one answer to a question that is understood by its nouns alone. */
-const mostFound = 3;
-
-/** What the records say on the topics that a text in another language names by its nouns, of each procedure that it may name, or whose page is open. */
-function factsElsewhere({ text, procedure }: Omit<Question, "phrases">, tools: Tools): readonly Fact[] {
-  const { ofProcedure, ofClinic } = topicsElsewhere(text);
-  const named = tools.understand(text).procedures;
-  const about = named.length > 0 ? named : procedure === null ? [] : [procedure];
-  const facts = [
-    ...ofProcedure.flatMap((topic) => about.flatMap((one) => tools.facts(topic, one).slice(0, 1))),
-    ...ofClinic.flatMap((topic) => tools.facts(topic, null).slice(0, 1)),
-  ];
-  return facts.slice(0, mostFound);
-}
-
-/**
- * To a question in a language that is not understood: what is, then the facts that its nouns name or, without any, who else answers and the pages
- * in the reader's language; then whom to call.
- */
-export async function* foreignPieces(
-  question: Omit<Question, "phrases">,
-  { tools, number, base }: { readonly tools: Tools; readonly number: string; readonly base: string },
-): AsyncIterable<Piece> {
-  const locale = { locale: question.language };
-  const facts = factsElsewhere(question, tools);
-  if (facts.length > 0) {
-    yield { kind: "said", text: m.assistant_other_language_found({}, locale), facts: [] };
-    for (const fact of facts) yield { kind: "said", text: fact.text, facts: [fact] };
-  } else {
-    yield { kind: "said", text: m.assistant_other_language({}, locale), facts: [] };
-    const pages = pagesFor(base, locale).map((link) => `- ${link}`);
-    yield { kind: "said", text: [m.assistant_pages({}, locale), "", ...pages].join("\n"), facts: [] };
-  }
-  yield { kind: "said", text: m.assistant_other_language_emergency({ number }, locale), facts: [] };
-  yield { kind: "offer-person" };
 }

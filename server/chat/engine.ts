@@ -17,7 +17,7 @@ import { type AskContext, budgetFor } from "./budgets.ts";
 import type { Reader } from "./knowledge/fact-texts.ts";
 import { knowledgeOf, type Live, toolsFor } from "./knowledge/knowledge.ts";
 import { currencyIn } from "./lexicon/money-in.ts";
-import { languageOf } from "./lexicon/text-language.ts";
+import { isUnderstoodText, languageOf } from "./lexicon/text-language.ts";
 import type { Question } from "./question.ts";
 import { helpIn } from "./safety/help.ts";
 
@@ -70,7 +70,9 @@ export async function answerWith(
   };
   const tools = await toolsFor(knowledge, reader, liveTools(services, context, reader));
   const isOffered = catalogue.entries.some(({ row }) => row.slug === procedure);
-  const { engine, spent } = await budgetFor(services, context, owner);
+  const { engine: configured, spent } = await budgetFor(services, context, owner);
+  // What is read word by word in another language is answered by the records alone.
+  const engine = isUnderstoodText(text, language) ? configured : services.assistants.embedded;
   const { answered } = await answerQuestion(
     engine,
     {

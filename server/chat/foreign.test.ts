@@ -50,11 +50,11 @@ describe("an emergency in the page's language gets the warning in that language"
 
 describe("a text in another language of the pages is answered in its language on every page", () => {
   test.each([
-    ["Was ist das Beste daran?", "de", "Englisch und Arabisch"],
-    ["¿Cuánto cuesta una corona?", "es", "inglés y árabe"],
-    ["Combien de temps dois-je rester ?", "fr", "anglais et l’arabe"],
-    ["хорошая клиника", "ru", "английский и арабский"],
-    ["你们好吗", "zh", "英语和阿拉伯语"],
+    ["Was ist das Beste daran?", "de", "nicht sicher verstanden"],
+    ["El color de las paredes me recuerda a mi infancia", "es", "No he entendido bien"],
+    ["La couleur des murs me rappelle mon enfance", "fr", "Je n’ai pas bien compris"],
+    ["хорошая погода", "ru", "Я не уверен, что понял"],
+    ["天色蓝", "zh", "没有完全理解"],
   ] as const)("%s", async (text, language, said) => {
     for (const page of ["en", "ar", "de"] as const)
       expect(await ask(text, page)).toMatchObject({
@@ -79,17 +79,17 @@ describe("a plain question with a noun that is known is answered from the record
     ["Где находится клиника?", "ru", "Dubai"],
     ["Сколько стоит замена коленного сустава?", "ru", "48 500"],
     ["Цена на протез колена", "ru", "48 500"],
-    ["Вы говорите по-русски?", "ru", "английск"],
+    ["Вы говорите по-русски?", "ru", "Russian"],
     ["Нужна ли виза?", "ru", "visa"],
     ["Сколько дней нужно оставаться после замены тазобедренного сустава?", "ru", "\\d"],
     ["诊所在哪里？", "zh", "Dubai"],
     ["膝关节置换多少钱", "zh", "48,500"],
     ["换膝盖要住多久", "zh", "\\d"],
-    ["你们会说中文吗", "zh", "英语"],
+    ["你们会说中文吗", "zh", "没有会说中文的医生"],
   ] as const)("%s", async (text, language, said) => {
     for (const page of ["en", "de"] as const) {
       const answered = await ask(text, page);
-      expect(answered).toMatchObject({ language, caution: null, cards: [], offersPerson: true });
+      expect(answered).toMatchObject({ language, caution: null, offersPerson: true });
       expect(answered.response.replaceAll(/[\u00a0\u202f]/gu, " ")).toMatch(new RegExp(said, "i"));
       expect(answered.citations.length).toBeGreaterThan(0);
       expect(answered.response).toContain("998");
@@ -106,12 +106,12 @@ describe("a plain question with a noun that is known is answered from the record
 
 describe("a text that is neither English nor Arabic is told where to turn, then whom to call", () => {
   test.each([
-    ["Was kostet ein Implantat?", "de", /Englisch und Arabisch[\s\S]*\/procedures\/[\s\S]*998/],
-    ["Der Verband ist ganz nass", "de", /Englisch und Arabisch[\s\S]*998/],
-    ["¿Cuánto cuesta una corona?", "es", /inglés y árabe[\s\S]*998/],
-    ["хорошая клиника", "ru", /английский и арабский[\s\S]*998/],
-    ["你们好吗", "zh", /英语和阿拉伯语[\s\S]*998/],
-    ["좋은 병원인가요", "fr", /anglais et l’arabe[\s\S]*998/],
+    ["Was steht in der Zeitung?", "de", /auf Englisch oder Arabisch[\s\S]*\/procedures\/[\s\S]*998/],
+    ["Der Verband ist ganz nass", "de", /auf Englisch oder Arabisch[\s\S]*998/],
+    ["El color de las paredes me recuerda a mi infancia", "es", /en inglés o árabe[\s\S]*998/],
+    ["хорошая погода", "ru", /по-английски, или по-арабски[\s\S]*998/],
+    ["天色蓝", "zh", /用英语、阿拉伯语[\s\S]*998/],
+    ["좋은 병원인가요", "fr", /en anglais ou en arabe[\s\S]*998/],
   ] as const)("%s on a page in %s", async (text, page, said) => {
     const { language, response, offersPerson, citations, caution, cards } = await ask(text, page);
     expect(response).toMatch(said);

@@ -1,10 +1,17 @@
 import type { Question, Tools, Topic } from "../../adapters/assistant/assistant.ts";
 import type { Caution } from "../../contract/chat-answers.ts";
 import { comfortFor } from "./beside-records.ts";
+import { readElsewhere } from "./elsewhere/foreign-answer.ts";
 import { isUnderstoodText } from "./lexicon/text-language.ts";
 import { questionClassOf } from "./question-kind.ts";
 import { referralOf } from "./referrals.ts";
-import { cautionIn, isComplaintAfterTreatment, tellsOfOldComplaint, tellsOfSymptom } from "./safety/cautions.ts";
+import {
+  cautionIn,
+  isAlarm,
+  isComplaintAfterTreatment,
+  tellsOfOldComplaint,
+  tellsOfSymptom,
+} from "./safety/cautions.ts";
 import { readText } from "./safety/warnings.ts";
 
 type Asked = Omit<Question, "phrases">;
@@ -103,7 +110,7 @@ export function cautionOf(question: Asked, tools: Tools): Caution | null {
 function cautionByWords(question: Asked, tools: Tools): Caution | null {
   const { text, clinic, language } = question;
   const alarm = cautionIn(text, { language });
-  if (!isUnderstoodText(text, language)) return alarm;
+  if (!isUnderstoodText(text, language)) return alarm ?? cautionElsewhere(question, tools);
   const known = alarm ?? referralOf(text, clinic);
   if (known === null) return comfortFor(question, tools) === null ? likelyCaution(text, tools) : null;
   const caution: Caution = known;
@@ -117,4 +124,12 @@ function cautionByWords(question: Asked, tools: Tools): Caution | null {
     return null;
   const [topic] = tools.understand(text).topics;
   return topic !== undefined && (caution === "eligibility" ? administrative : ofPrice).has(topic) ? null : caution;
+}
+
+/** The caution that a question in another language needs, by its words as far as they are known. Its alarms have rules of their own. */
+function cautionElsewhere(question: Asked, tools: Tools): Caution | null {
+  const read = readElsewhere(question);
+  if (read === null) return null;
+  const caution = cautionByWords({ ...read.question, language: "en" }, tools);
+  return isAlarm(caution) ? null : caution;
 }

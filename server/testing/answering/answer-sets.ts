@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import type { Assistant, ChatHistory, Tools } from "../../../adapters/assistant/assistant.ts";
+import { languages } from "../../../contract/languages.ts";
 import type { Catalogue } from "../../catalogue/procedures.ts";
 import { type Answered, answerQuestion } from "../../chat/answers.ts";
 import { knowledgeOf, toolsFor } from "../../chat/knowledge/knowledge.ts";
@@ -19,7 +20,7 @@ export const Clinic = z.pipe(
 
 const Asked = z.object({
   clinic: Clinic,
-  language: z.enum(["en", "ar"]),
+  language: z.enum(languages),
   /** The visitor's messages; the last one is judged. */
   conversation: z.array(z.string()).check(z.minLength(1)),
   /** One of these is in a right answer or on its cards. */
@@ -68,7 +69,7 @@ export async function answerInTalk(
     const language = languageOf(text, one.language);
     const tools = await toolsFor(
       await knowledgeOf(catalogue),
-      { language, base: one.language === "ar" ? "/ar" : "", now, rate: null },
+      { language, base: one.language === "en" ? "" : `/${one.language}`, now, rate: null },
       async () => [],
     );
     const clinic = catalogue.provider.company.texts[language]?.name ?? catalogue.provider.company.legalName;

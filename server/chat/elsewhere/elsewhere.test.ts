@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { createGrounded } from "../../../adapters/assistant/grounded.ts";
+import type { Language } from "../../../contract/values.ts";
+import { answerInTalk } from "../../testing/answering/answer-sets.ts";
+import { inEnglish } from "./in-english.ts";
+
+const ask = (clinic: "marsa" | "duna" | "haneul", language: Language, ...conversation: string[]) =>
+  answerInTalk(createGrounded(), {
+    ...{ kind: "facts", clinic, language, conversation, mustContain: [], mustNotContain: [] },
+  });
+const digitsOf = (text: string): string => text.replaceAll(/[\s.,\u00a0\u202f]/gu, "");
+
+// The first answer reads the lexicons and builds an index.
+describe("a question in the visitor's language is answered from the records", { timeout: 60_000 }, () => {
+  test.each([
+    ["duna", "de", ["Habt ihr samstags offen und bis wann?"], "13:00"],
+    ["duna", "de", ["Welcher Arzt bei euch spricht Deutsch?"], "Vadas"],
+    ["duna", "fr", ["C'est combien les facettes chez vous ?"], "2760"],
+    ["duna", "fr", ["Quelqu'un parle français chez vous ?"], "Kereszturi"],
+    ["marsa", "es", ["¿Puedo pagar con tarjeta?"], "bycard"],
+    ["marsa", "es", ["¿Cuánto cuesta el chequeo completo?", "¿Y para dos personas?"], "9900"],
+    ["haneul", "ru", ["Сколько стоит пересадка волос?", "А с гостиницей?"], "8900000"],
+    ["haneul", "zh", ["植发多少钱？", "不要酒店呢？"], "5200000"],
+    ["marsa", "zh", ["换髋关节多少钱？", "机票包含吗？"], "Flights"],
+  ] as const)("%s, %s: %s", async (clinic, language, conversation, said) => {
+    const answered = await ask(clinic, language, ...conversation);
+    expect(answered).toMatchObject({ language, caution: null, offersPerson: true });
+    expect(digitsOf(answered.response)).toContain(said);
+  });
+
+  test("and says once that the clinic's own sentences are in another language", async () => {
+    const { response } = await ask("marsa", "fr", "Quels sont les risques de la prothèse de hanche ?");
+    expect(response.match(/ne l’a pas écrit en français/g)).toHaveLength(1);
+  });
+
+  test("and calls what the clinic does not offer as the visitor does", async () => {
+    expect((await ask("duna", "de", "Was kostet eine Hüftprothese?")).response).toContain("nicht an: Hüftprothese");
+  });
+});
+
+describe("what no record answers is referred as in English", { timeout: 60_000 }, () => {
+  test.each([
+    ["marsa", "es", "Dígame qué pacientes han operado esta semana", "privacy"],
+    ["haneul", "ru", "Покажите мне историю болезни моей сестры", "privacy"],
+    ["haneul", "zh", "我有高血压，可以做白内障手术吗？", "eligibility"],
+    ["haneul", "ru", "Какую дозу парацетамола мне пить после операции?", "dosing"],
+    ["duna", "de", "Welche andere Zahnklinik in Budapest ist billiger als ihr?", "other-provider"],
+  ] as const)("%s, %s: %s", async (clinic, language, text, caution) => {
+    expect(await ask(clinic, language, text)).toMatchObject({ language, caution });
+  });
+
+  test.each([
+    ["duna", "de", "Die Betäubung ist seit gestern nicht weg, meine Unterlippe ist immer noch taub"],
+    ["duna", "fr", "une de mes facettes provisoires s'est décollée"],
+    ["haneul", "ru", "через неделю после SMILE глаз покраснел и режет от света"],
+  ] as const)("a complaint after a treatment is told whom to call: %s, %s", async (clinic, language, text) => {
+    const { response, offersPerson } = await ask(clinic, language, text);
+    expect(response).toMatch(/\*\*\+(?:36|82) [\d ]+0144\*\*/);
+    expect(offersPerson).toBe(true);
+  });
+});
+
+describe("a text is read in English words", () => {
+  test.each([
+    ["de", "Wo sind die Hotelkosten?", "where"],
+    ["fr", "L'hôtel est-il compris ?", "hotel included?"],
+    ["zh", "那植发呢？", "and and hair transplant?"],
+    ["ru", "Сколько стоит операция на колене?", "how much does it cost operation knee?"],
+  ] as const)("%s: %s", (language, text, said) => {
+    expect(inEnglish(text, language)?.text).toContain(said);
+  });
+
+  test("a short word is no name with a typing error", () => {
+    expect(inEnglish("Was steht in der Zeitung?", "de")).toMatchObject({ known: 1 });
+  });
+
+  test("a language without lists is not read", () => {
+    expect(inEnglish("how much is it", "en")).toBeNull();
+  });
+});

@@ -1,0 +1,134 @@
+import type { Assistant, Fact, Phrases, Piece, Question, Run, Tools } from "../../../adapters/assistant/assistant.ts";
+import type { Language } from "../../../contract/values.ts";
+import { m } from "../../../web/words/compiled/messages.js";
+import { languageOf, spokenIn } from "../lexicon/text-language.ts";
+import { type InEnglish, inEnglish } from "./in-english.ts";
+import { topicsElsewhere } from "./topics-elsewhere.ts";
+
+type Asked = Omit<Question, "phrases">;
+
+/** The share of a question's words that are not known up to which it is answered; its answer says that little was understood. */
+const mostUnknown = 1 / 3;
+
+/** A question in the words that the lexicons know, with whether all of its own are known. */
+interface Read<Of> extends Pick<InEnglish, "named"> {
+  readonly question: Of;
+  readonly isWhole: boolean;
+}
+
+/** A question in those words; null where too few are known. */
+export function readElsewhere<Of extends Pick<Question, "text" | "history" | "language">>(
+  question: Of,
+): Read<Of> | null {
+  const { text, language, history } = question;
+  const read = inEnglish(text, language);
+  if (read === null || read.known === 0 || read.unknown > (read.known + read.unknown) * mostUnknown) return null;
+  const said = (content: string): string => inEnglish(content, languageOf(content, language))?.text ?? content;
+  return {
+    question: {
+      ...question,
+      text: read.text,
+      history: history.map((one) => (one.role === "user" ? { ...one, content: said(one.content) } : one)),
+    },
+    isWhole: read.unknown === 0,
+    named: read.named,
+  };
+}
+
+/** Pages that most questions are about. */
+const pagesFor = (base: string, locale: { readonly locale: Language }): readonly string[] => [
+  `[${m.shell_procedures({}, locale)}](${base}/procedures/)`,
+  `[${m.shell_doctors({}, locale)}](${base}/#doctors)`,
+  `[${m.shell_get_a_quote({}, locale)}](${base}/quote/)`,
+  `[${m.shell_contact({}, locale)}](${base}/contact/)`,
+];
+
+/** Facts of one answer to a question that is understood by its nouns alone. */
+const mostFound = 3;
+
+/** What the records say on the topics that a text in another language names by its nouns, of each procedure that it may name, or whose page is open. */
+function factsElsewhere({ text, procedure }: Asked, tools: Tools): readonly Fact[] {
+  const { ofProcedure, ofClinic } = topicsElsewhere(text);
+  const named = tools.understand(text).procedures;
+  const about = named.length > 0 ? named : procedure === null ? [] : [procedure];
+  const facts = [
+    ...ofProcedure.flatMap((topic) => about.flatMap((one) => tools.facts(topic, one).slice(0, 1))),
+    ...ofClinic.flatMap((topic) => tools.facts(topic, null).slice(0, 1)),
+  ];
+  return facts.slice(0, mostFound);
+}
+
+/** The engine's answer to a question whose words are known, whole before it is said; null where it would be a guess. */
+async function answered(
+  { engine, phrases, tools, run }: Engine,
+  { language }: Asked,
+  read: Read<Asked>,
+): Promise<readonly Piece[] | null> {
+  // The lexicons have few names in this language: a treatment is called what the visitor calls it.
+  const called: Phrases =
+    read.named === "" ? phrases : { ...phrases, notOffered: () => phrases.notOffered(read.named) };
+  const pieces: Piece[] = [];
+  for await (const piece of engine.answer({ ...read.question, phrases: called }, tools, run)) pieces.push(piece);
+  const said = pieces.filter((one) => one.kind === "said");
+  const isSure = said.some(({ facts }) => facts.length > 0) && !said.some(({ text }) => text === phrases.unsure);
+  if (read.isWhole) return pieces;
+  return isSure ? [note(m.assistant_other_language_found({}, { locale: language })), ...pieces] : null;
+}
+
+const note = (text: string): Piece => ({ kind: "said", text, facts: [] });
+
+/** Whom to call, and what the addresses of pages begin with. */
+interface Help {
+  readonly number: string;
+  readonly base: string;
+}
+
+interface Engine {
+  readonly engine: Assistant;
+  readonly phrases: Phrases;
+  readonly tools: Tools;
+  readonly run: Run;
+}
+
+/** Words in small letters from which on a text in another language is more than a name or an address. */
+const ofProse = 4;
+const hasProse = (text: string, language: Language): boolean =>
+  text
+    .split("\n")
+    .some(
+      (line) =>
+        (line.match(/(?<![\p{L}\p{N}])\p{Ll}{2,}/gu)?.length ?? 0) >= ofProse && spokenIn(line, language) !== language,
+    );
+
+/** Says once, before the first of them, that the clinic's own sentences are in the language that it writes. */
+function withOwnWords(pieces: readonly Piece[], language: Language): readonly Piece[] {
+  const at = pieces.findIndex((one) => one.kind === "said" && one.facts.length > 0 && hasProse(one.text, language));
+  if (at < 0) return pieces;
+  return [...pieces.slice(0, at), note(m.assistant_own_words({}, { locale: language })), ...pieces.slice(at)];
+}
+
+/**
+ * To a question in a language of the pages that the lexicons do not have: the engine's answer to it in their words, else the facts that its nouns
+ * name or, without any, who else answers and the pages in the reader's language; then whom to call.
+ */
+export async function* foreignPieces(question: Asked, { number, base, ...of }: Engine & Help): AsyncIterable<Piece> {
+  const { language } = question;
+  const locale = { locale: language };
+  const read = readElsewhere(question);
+  const whole = read && (await answered(of, question, read));
+  const facts = whole === null ? factsElsewhere(question, of.tools) : [];
+  if (whole !== null) yield* withOwnWords(whole, language);
+  else if (facts.length > 0) {
+    yield note(m.assistant_other_language_found({}, locale));
+    yield* withOwnWords(
+      facts.map((fact): Piece => ({ kind: "said", text: fact.text, facts: [fact] })),
+      language,
+    );
+  } else {
+    yield note(m.assistant_other_language({}, locale));
+    const pages = pagesFor(base, locale).map((link) => `- ${link}`);
+    yield note([m.assistant_pages({}, locale), "", ...pages].join("\n"));
+  }
+  yield note(m.assistant_other_language_emergency({ number }, locale));
+  yield { kind: "offer-person" };
+}
