@@ -37,7 +37,8 @@ export function RequestOffers({ page }: { page: Offers }) {
   const act = useAct();
   const { language } = useSite();
   const { location } = useProvider();
-  const { signature } = page;
+  const { signature, treatmentOn } = page;
+  const signed = signature?.dates?.treatment;
   const when = (instant: string) => formatInstant(instant, location.timeZone, language);
   return (
     <div className="flex flex-col gap-5">
@@ -49,7 +50,8 @@ export function RequestOffers({ page }: { page: Offers }) {
       {signature && (
         <Notice tone="success" title={m.desk_offers_accepted({ name: signature.name })}>
           {when(signature.at)}
-          {signature.dates && ` · ${m.offers_treatment()}: ${formatDay(signature.dates.treatment, language)}`}
+          {treatmentOn && ` · ${m.offers_treatment()}: ${formatDay(treatmentOn, language)}`}
+          {signed && signed !== treatmentOn && ` · ${m.desk_offers_signed_for({ day: formatDay(signed, language) })}`}
         </Notice>
       )}
       <NextStep next={page.next} />
@@ -115,20 +117,16 @@ function Drafts({ page }: { page: Offers }) {
   );
 }
 
-/** The number of a version among those of its alternative; versions themselves are counted over all alternatives. */
-const versionOf = ({ offers }: Offers, { option, version }: SentOffer): number =>
-  offers.filter((one) => one.option === option && one.version <= version).length;
-
 function Sent({ page, offer, act }: { page: Offers; offer: SentOffer; act: Act }) {
   const { language } = useSite();
   const { location } = useProvider();
-  const { option, state } = offer;
+  const { option, version, state } = offer;
   const when = (instant: string) => formatInstant(instant, location.timeZone, language);
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">
-          {m.offers_alternative({ option })} · {m.offers_version({ version: versionOf(page, offer) })}
+          {m.offers_alternative({ option })} · {m.offers_version({ version })}
         </h3>
         <Badge tone={offerStateTones[state]}>{offerStateNames[state]()}</Badge>
       </div>

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { createMemoryRouter, useLoaderData } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, expect, test } from "vitest";
+import type { RequestOffers as Offers, SentOffer } from "../../../contract/desk/offers.ts";
+import { rootId } from "../../site.ts";
+import { buildSite } from "../../testing.tsx";
+import { deskId } from "../screen.ts";
+import { RequestOffers } from "./request-offers.tsx";
+
+afterEach(cleanup);
+
+const money = { amount: 415_200, currency: "EUR" };
+const sent = (option: number, version: number): SentOffer => ({
+  ...{ option, version, state: "open", clinician: "Dr Ada Berg", total: money, deposit: money, change: "" },
+  ...{ sentAt: "2026-11-20T10:00:00.000Z", sentBy: "Huda Saleh", validUntil: "2027-01-20T20:00:00.000Z" },
+  ...{ remindedAt: null, approval: null, lostDays: [] },
+});
+const page = (changes: Partial<Offers>): Offers => ({
+  ...{ reference: "MAR-7K4P-2QXD", name: "Ana Lima", status: "offered", language: "en", procedures: ["Crowns"] },
+  ...{ drafts: [], nextOption: null, signature: null, schedule: null, treatmentOn: null, next: null, doctors: [] },
+  ...{ offers: [sent(1, 3), sent(2, 2), { ...sent(1, 1), state: "replaced" }] },
+  can: { offer: true, schedule: false, letter: false },
+  ...changes,
+});
+const Nothing = () => null;
+const Page = () => <RequestOffers page={useLoaderData<Offers>()} />;
+const staff = { id: "01a1fb78-0000-7000-8000-000000000009", name: "Huda Saleh", roles: ["coordinator"] };
+const show = (changes: Partial<Offers>) => {
+  const here = { id: "here", path: "/", loader: () => page(changes), Component: Page };
+  const desk = { id: deskId, loader: () => staff, children: [here] };
+  const root = { id: rootId, path: "/", loader: () => buildSite(), HydrateFallback: Nothing, children: [desk] };
+  render(<RouterProvider router={createMemoryRouter([root], { initialEntries: ["/"] })} />);
+};
+
+test("a version has the number here that the person reads in the mail and signs", async () => {
+  show({});
+  await screen.findByText(/Version 3/);
+  expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    "Alternative 1 · Version 3",
+    "Alternative 2 · Version 2",
+    "Alternative 1 · Version 1",
+  ]);
+});
+
+const signature = {
+  ...{ version: 1, name: "Ana Lima", at: "2026-11-21T10:00:00.000Z" },
+  dates: { arrive: "2027-03-08", treatment: "2027-03-10", leave: "2027-03-20" },
+};
+
+test.each([
+  ["as it was signed", "2027-03-10", "Treatment: 10 March 2027", false],
+  ["after a move", "2027-03-13", "Treatment: 13 March 2027 · Signed for 10 March 2027", true],
+  ["after a cancellation", null, "Signed for 10 March 2027", true],
+])("the day of an accepted offer %s", async (_, treatmentOn, text, isOther) => {
+  show({ status: "scheduled", signature, treatmentOn });
+  const notice = await screen.findByText(/21 November 2026/);
+  expect(notice.textContent).toContain(text);
+  expect(notice.textContent?.includes("Signed for")).toBe(isOther);
+});
