@@ -81,7 +81,12 @@ export const listTreatmentDays = endpoint({
   params: Trip,
   query: language,
   /** `days` is null where the treatment follows no offer and is not booked: any day can be planned. */
-  answer: z.strictObject({ byRequest: z.boolean(), days: z.nullable(z.array(PlainDate)) }),
+  answer: z.strictObject({
+    byRequest: z.boolean(),
+    days: z.nullable(z.array(PlainDate)),
+    /** The clinic closed the treatment's day now. */
+    isClosed: z.boolean(),
+  }),
   refusals: ["not-found"],
 });
 

@@ -9,8 +9,13 @@ export interface TreatmentAsked {
 
 /** The clinic's calendar of treatments. Days are `YYYY-MM-DD` by the clinic's calendar. */
 export interface TreatmentCalendar {
-  /** The coming days to which the treatment can move, in order; `any` where the clinic limits none. */
-  days(asked: TreatmentAsked): Promise<{ readonly days: readonly string[]; readonly any: boolean }>;
+  /**
+   * The coming days to which the treatment can move, in order; `any` where the clinic limits none. `idle`: those of them
+   * on whose day of the week nothing is treated, so that they need a second look.
+   */
+  days(
+    asked: TreatmentAsked,
+  ): Promise<{ readonly days: readonly string[]; readonly any: boolean; readonly idle: readonly string[] }>;
   /** The free days nearest to a day without a free place, none before `earliest`; undefined where the day is free. */
   nearestFree(asked: {
     readonly providerId: string;

@@ -37,6 +37,7 @@ export const deskSteps = [
   "await-trip",
   "follow-trip",
   "answer-move",
+  "move-treatment",
   "treatment-cancelled",
   "aftercare",
 ] as const;

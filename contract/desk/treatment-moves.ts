@@ -6,14 +6,20 @@ import { TripDates } from "../trips.ts";
 import { PlainDate, Uuid } from "../values.ts";
 import { OneTrip, Reason, TripReference, tripAct, tripRead, tripsPath } from "./trips.ts";
 
+/** A day with the arrival and departure that follow from it. */
+export const MoveDay = z.extend(TripDates, {
+  /** Nothing is treated on this day of the week by the calendar. */
+  isIdle: z.boolean(),
+});
+export type MoveDay = z.infer<typeof MoveDay>;
+
 export const listMoveDays = endpoint({
   ...tripRead,
   name: "listMoveDays",
   summary: "Days of the calendar with a free place for a trip's treatment",
   path: `${tripsPath}/{reference}/treatment-days`,
   params: OneTrip,
-  /** Each with the arrival and departure that follow from it. */
-  answer: z.strictObject({ days: z.array(TripDates) }),
+  answer: z.strictObject({ days: z.array(MoveDay) }),
   refusals: ["not-signed-in", "not-allowed", "not-found", "too-many-requests"],
 });
 

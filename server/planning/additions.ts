@@ -11,6 +11,7 @@ import { rateFor } from "../trips/amounts.ts";
 import { queueRelease } from "../trips/expiry.ts";
 import { boardingDaysOf, isForPatient, recoveryOf, refuseUnsafe } from "../trips/flight-safety.ts";
 import { findItems, type ItemContent, type ItemRow } from "../trips/items/item-queries.ts";
+import type { ItemActor } from "../trips/items/item-states.ts";
 import { insertItem, moveItem } from "../trips/items/items.ts";
 import type { TripRow } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
@@ -128,13 +129,19 @@ export const contentOf = (
 };
 
 /** Replaces an item's price and facts by current ones, or by another offer's. */
-export function repriceItem(services: Services, tx: Db, row: ItemRow, priced: Priced): Promise<ItemRow> {
+export function repriceItem(
+  services: Services,
+  tx: Db,
+  row: ItemRow,
+  priced: Priced,
+  actor: ItemActor = "client",
+): Promise<ItemRow> {
   const { startsAt, endsAt, timeZone } = priced.offer.what;
   const { travellers, note } = row.content;
   return moveItem(services, tx, row.providerId, {
     id: row.id,
     ...(row.status === "expired" && { to: "priced" as const }),
-    actor: "client",
+    actor,
     version: row.version,
     kind: "repriced",
     detail: { before: row.amount, after: priced.amount.amount, currency: row.currency },

@@ -109,6 +109,65 @@ test("a day that the clinic sets is that of the trip that the person had planned
   expect(await steps()).toEqual([["pay-deposit"], "await-deposit"]);
 });
 
+const close = async (day: string) =>
+  taken(
+    await huda.call<{ id: string }>("POST", "/api/desk/schedule/closures", {
+      body: { kind: "clinic", slug: null, from: day, to: day, reason: "Inspection" },
+    }),
+  ).id;
+
+test("a day that was closed before the deposit: the desk moves the treatment, and the person is told and pays for the new day", async () => {
+  const { eva, own, atDesk, steps, begin } = await accepted({ deposit: true, dates: true });
+  const trip = taken(await begin());
+  const closing = await close(trip.dates.treatment);
+  expect(await steps()).toEqual([["agree-dates"], "move-treatment"]);
+  expect(await own()).toMatchObject({ deposit: null });
+  expect(await atDesk()).toMatchObject({ next: { trip: trip.reference }, can: { schedule: false } });
+  const path = `/api/client/trips/${trip.id}`;
+  const rule = taken(await eva.call<{ days: string[]; isClosed: boolean }>("GET", `${path}/treatment-days`));
+  expect(rule).toMatchObject({ isClosed: true });
+  expect(rule.days).not.toContain(trip.dates.treatment);
+
+  const atTrip = `/api/desk/trips/${trip.reference}`;
+  const before = taken(await huda.call<{ version: number; canMove: boolean }>("GET", atTrip));
+  expect(before.canMove).toBe(true);
+  const { days } = taken(await huda.call<{ days: { treatment: string }[] }>("GET", `${atTrip}/treatment-days`));
+  expect(days.map(({ treatment }) => treatment)).toContain("2027-03-11");
+  expect(days.map(({ treatment }) => treatment)).not.toContain(trip.dates.treatment);
+  taken(await huda.call("GET", `${atTrip}/treatment-days/2027-03-11`));
+  const body = { version: before.version, day: "2027-03-11", reason: "The theatre is inspected on that day." };
+  taken(await huda.call("POST", `${atTrip}/treatment-day`, { body }));
+  const told = (await mailsTo(eva)).at(-1);
+  expect(told?.subject).toContain("11 March 2027");
+  expect(told?.text).toMatch(/Huda Saleh.?\) moved your treatment/u);
+  expect(told?.text).toMatch(/Nothing\s+of\s+it\s+is\s+booked\s+or\s+charged\s+yet/);
+  expect(told?.attachments).toEqual([]);
+  expect(await steps()).toEqual([["pay-deposit"], "await-deposit"]);
+  const moved = taken(await eva.call<AccountTrip>("GET", path));
+  expect(moved).toMatchObject({ dates: { treatment: "2027-03-11" }, moveRequest: { state: "moved" } });
+  expect(treatmentOf(moved)).toMatchObject({ status: "priced", amount: treatmentOf(trip)?.amount });
+  // The promise follows: the old day is free for others, and the new one is kept.
+  taken(await huda.call("DELETE", `/api/desk/schedule/closures/${closing}`));
+  const kept = async (day: string) =>
+    taken(await huda.call<{ days: { places: unknown[] }[] }>("GET", `/api/desk/schedule?from=${day}&days=1`)).days[0]
+      ?.places;
+  expect(await kept("2027-03-11")).toMatchObject([{ request: expect.any(String) }]);
+  await pay(eva, trip.id);
+  expect(await own()).toMatchObject({ status: "deposit_paid", treatmentOn: "2027-03-11" });
+});
+
+test("a day that was closed before the trip began: the desk sets another one", async () => {
+  const { eva, own, steps, schedule, begin } = await accepted({ deposit: true, dates: true });
+  const day = (await own()).treatmentOn ?? "";
+  const closing = await close(day);
+  expect(await steps()).toEqual([["agree-dates"], "set-day"]);
+  taken(await schedule("2027-03-12"));
+  expect((await mailsTo(eva)).at(-1)?.subject).toContain("A day for your treatment");
+  expect(await steps()).toEqual([["pay-deposit"], "await-deposit"]);
+  expect(taken(await begin()).dates.treatment).toBe("2027-03-12");
+  taken(await huda.call("DELETE", `/api/desk/schedule/closures/${closing}`));
+});
+
 test("a treatment that was removed from its trip returns to it with the next step", async () => {
   const { eva, own, steps, begin } = await accepted({ deposit: true, dates: true });
   const trip = taken(await begin());

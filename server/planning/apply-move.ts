@@ -1,6 +1,7 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
 import { acceptChange } from "../bookings/agreements.ts";
+import { updateQuote } from "../quotes/queries.ts";
 import type { Services } from "../services.ts";
 import { movePlaceTo } from "../trips/clinic-offers.ts";
 import type { MovedDates } from "../trips/dates/moved-dates.ts";
@@ -9,6 +10,7 @@ import { recordTrip } from "../trips/items/items.ts";
 import { type TripRow, updateTrip } from "../trips/queries.ts";
 import { addPriced, removeFromTrip, repriceItem } from "./additions.ts";
 import type { ItemMove, Move } from "./dates.ts";
+import { isPromisedTreatment } from "./treatment-days.ts";
 
 /** Writes other days into a trip and moves its items. */
 export async function applyMove(
@@ -59,6 +61,8 @@ export async function applyMove(
   const previews = new Map(items.filter(({ change }) => change).map(({ row }) => [row.id, services.newId()]));
   const dates = { before, after, ...(by && { by }), isAsked };
   for (const item of items) await apply(services, tx, moved, item, { previews, actor, dates });
+  if (trip.quoteId && items.some(({ row: item }) => isPromisedTreatment(trip, item)))
+    await updateQuote(tx, trip.providerId, { id: trip.quoteId, keys: services.keys, promisedOn: treatment });
   return moved;
 }
 
@@ -84,7 +88,7 @@ async function apply(
   }
   if (!priced) return;
   if (row.status === "priced" || row.status === "expired" || row.status === "draft")
-    return void (await repriceItem(services, tx, row, priced));
+    return void (await repriceItem(services, tx, row, priced, actor));
   // A hold for another day is released, and the new day is held.
   await removeFromTrip(services, tx, providerId, { id, version });
   await addPriced(services, tx, trip, { priced, travellers: row.content.travellers, note: row.content.note });

@@ -1,8 +1,7 @@
 import type { Db } from "../../adapters/database/database.ts";
-import type { previewTreatmentMove } from "../../contract/desk/treatment-moves.ts";
+import type { listMoveDays, previewTreatmentMove } from "../../contract/desk/treatment-moves.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
-import type { TripDates } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayAfter, daysBetween } from "../../contract/zoned-time.ts";
 import { tellBooking } from "../checkout/mails.ts";
@@ -10,6 +9,7 @@ import { asOwner, asSystem } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { Staff } from "../http/requester.ts";
 import { returnedFor } from "../payments/refunds.ts";
+import { moveUnpaid } from "../quotes/offers/schedule.ts";
 import type { Services } from "../services.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
 import { paidForOf } from "../trips/amounts.ts";
@@ -24,7 +24,7 @@ import { applyMove } from "./apply-move.ts";
 import { type Move, presentItems, readWhole, reckon } from "./dates.ts";
 import { daysOfTrip } from "./fitting.ts";
 import { settleCase } from "./move-requests.ts";
-import { isBookedTreatment, refuseClosedDay, treatmentRule } from "./treatment-days.ts";
+import { isBookedTreatment, isPromisedTreatment, refuseClosedDay, treatmentRule } from "./treatment-days.ts";
 
 /** Requests that wait for the clinic, the oldest first. */
 export const listMoveRequests = (services: Services, tenant?: ProviderRow) =>
@@ -127,13 +127,22 @@ export async function clinicDays(
   services: Services,
   tenant: ProviderRow,
   { id, owner }: TripRow,
-): Promise<TripDates[]> {
+): Promise<AnswerOf<typeof listMoveDays>["days"]> {
   const whole = await readWhole(services, { tenant, owner }, id);
-  const { days } = await treatmentRule(services, { tenant }, whole);
-  return (days ?? []).map((treatment) => movedDates(daysOfTrip(whole.trip), { treatment }));
+  const { days, idle } = await treatmentRule(services, { tenant }, { ...whole, isByClinic: true });
+  return (days ?? []).map((treatment) => ({
+    ...movedDates(daysOfTrip(whole.trip), { treatment }),
+    isIdle: idle.includes(treatment),
+  }));
 }
 
-const notBooked = "The treatment of this trip is not booked: the person chooses another day.";
+/** A booked treatment, and one of an accepted offer: the clinic promised its day. */
+const isMovable = ({ trip, items }: Whole): boolean =>
+  items.some((item) => isBookedTreatment(item) || isPromisedTreatment(trip, item));
+
+type Whole = Awaited<ReturnType<typeof readWhole>>;
+
+const notPromised = "The treatment of this trip follows no offer and is not booked: the person chooses another day.";
 
 /** The clinic's own move costs nobody anything: each booking keeps its price, due as long before or after. */
 const atAgreedPrice = (move: Move, { keepsAll = false } = {}): Move => ({
@@ -157,8 +166,7 @@ export async function previewOwnMove(
   tenant: ProviderRow,
   { trip: { id, owner }, day, language }: { trip: TripRow; day: string; language: Language },
 ): Promise<AnswerOf<typeof previewTreatmentMove>> {
-  const { items } = await readWhole(services, { tenant, owner }, id);
-  if (!items.some(isBookedTreatment)) refuse("wrong-state", notBooked);
+  if (!isMovable(await readWhole(services, { tenant, owner }, id))) refuse("wrong-state", notPromised);
   const move = atAgreedPrice(await reckon(services, { tenant, owner }, id, { treatment: day }), { keepsAll: true });
   const now = services.now();
   const treatment = move.items.find(({ row }) => isBookedTreatment(row));
@@ -189,7 +197,7 @@ interface OwnMove {
 }
 
 /**
- * Moves a booked treatment to a free day by the clinic's own decision, and the journey with it. The person is told by mail
+ * Moves a booked treatment, or one of an accepted offer, to a free day by the clinic's own decision, and the journey with it. The person is told by mail
  * and in the account. Outside any transaction. @returns the writes for the transaction that follows @throws Refusal
  */
 export async function moveByClinic(
@@ -198,9 +206,10 @@ export async function moveByClinic(
 ): Promise<(tx: Db) => Promise<TripRow>> {
   const { keys } = services;
   const whole = await readWhole(services, { tenant, owner }, id);
-  if (!whole.items.some(isBookedTreatment)) refuse("wrong-state", notBooked);
+  if (!isMovable(whole)) refuse("wrong-state", notPromised);
   // The same move again is the answer of the first.
-  if (day !== whole.trip.treatmentOn) refuseClosedDay(await treatmentRule(services, { tenant }, whole), day);
+  if (day !== whole.trip.treatmentOn)
+    refuseClosedDay(await treatmentRule(services, { tenant }, { ...whole, isByClinic: true }), day);
   const move = atAgreedPrice(await reckon(services, { tenant, owner }, id, { treatment: day }));
   return async (tx) => {
     const trip = await lockOwnTrip(services, tx, { tenant, owner }, { id, version });
@@ -213,6 +222,14 @@ export async function moveByClinic(
       ...{ arriveOn: arrive, treatmentOn: treatment, leaveOn: leave },
     });
     const moved = await applyMove(services, tx, { trip, move, actor: "clinic", by: staff.name, ownMove: own });
+    const items = await findItems(tx, providerId, { keys, tripId: id });
+    const unpaid = items.find((item) => isPromisedTreatment(trip, item));
+    // A booked one is told of once its supplier moved it.
+    if (unpaid && trip.quoteId) {
+      await moveUnpaid(services, tx, tenant, { quoteId: trip.quoteId, ...move.after });
+      const dates = { before: move.before, after: move.after, by: staff.name, isAsked: false, isUnpaid: true };
+      await tellBooking(services, tx, { rows: [unpaid], news: "changed", dates });
+    }
     await settleCase(services, tx, trip);
     const actor = `staff:${staff.id}` as const;
     await writeAudit(services, tx, providerId, { owner, actor, event: "treatment-moved", subject: id, requestId });

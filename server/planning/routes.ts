@@ -60,9 +60,11 @@ export function tripRoutes(services: Services) {
       const moved = await move(services, context, { id: params.id, ...body });
       return changing(context, moved);
     }),
-    handle(listTreatmentDays, async (context, { params }) =>
-      treatmentRule(services, context, await readWhole(services, context, params.id)),
-    ),
+    handle(listTreatmentDays, async (context, { params }) => {
+      const whole = await readWhole(services, context, params.id);
+      const { byRequest, days, isClosed } = await treatmentRule(services, context, whole);
+      return { byRequest, days, isClosed };
+    }),
     handle(withdrawMove, (context, { params }) =>
       changing(context, (tx) => withdrawMoveRequest(services, tx, context, params.id)),
     ),

@@ -1,8 +1,10 @@
 import { refuse } from "../../contract/errors.ts";
 import { dayIn, daysBetween } from "../../contract/zoned-time.ts";
+import { asOwner } from "../db/access.ts";
 import type { Services } from "../services.ts";
+import { isClosedDay } from "../treatments/queries.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
-import { bookedStatuses } from "../trips/items/item-states.ts";
+import { bookedStatuses, unboughtStatuses } from "../trips/items/item-states.ts";
 import type { TripRow } from "../trips/queries.ts";
 import type { TripOwner } from "../trips/trips.ts";
 
@@ -11,7 +13,17 @@ export interface TreatmentRule {
   readonly byRequest: boolean;
   /** The possible days, in order; null where any day can be planned. */
   readonly days: string[] | null;
+  /** The clinic closed the treatment's day now. */
+  readonly isClosed: boolean;
+  /** Those of the days on which nothing is treated by the calendar. */
+  readonly idle: readonly string[];
 }
+
+/** The treatment of an accepted offer that is not bought yet. */
+export const isPromisedTreatment = (
+  { quoteId }: Pick<TripRow, "quoteId">,
+  { kind, status }: Pick<ItemRow, "kind" | "status">,
+): boolean => quoteId !== null && kind === "procedure" && unboughtStatuses.includes(status);
 
 export const isBookedTreatment = ({ kind, status }: Pick<ItemRow, "kind" | "status">): boolean =>
   kind === "procedure" && bookedStatuses.includes(status);
@@ -19,19 +31,24 @@ export const isBookedTreatment = ({ kind, status }: Pick<ItemRow, "kind" | "stat
 /**
  * The clinic confirms the day of a booked treatment, so anybody can ask for one that the clinic itself could choose. Outside
  * any transaction: the calendar may be a service of the clinic's.
+ * @param of.isByClinic the clinic itself moves it, to any of its free days
  */
 export async function treatmentRule(
-  { treatmentCalendar, now }: Services,
+  { db, treatmentCalendar, now }: Services,
   { tenant }: Pick<TripOwner, "tenant">,
-  { trip, items }: { trip: TripRow; items: readonly ItemRow[] },
+  { trip, items, isByClinic = false }: { trip: TripRow; items: readonly ItemRow[]; isByClinic?: boolean },
 ): Promise<TreatmentRule> {
-  const byRequest = items.some(isBookedTreatment);
+  const byRequest = isByClinic || items.some(isBookedTreatment);
   const { providerId, procedure, quoteId, arriveOn, treatmentOn } = trip;
+  const isClosed = await asOwner(db, providerId, trip.owner, (tx) =>
+    isClosedDay(tx, providerId, { procedure, day: treatmentOn }),
+  );
   const rest = daysBetween(arriveOn, treatmentOn);
   const today = dayIn(tenant.location.timeZone, now());
-  const { days, any } = await treatmentCalendar.days({ providerId, procedure, quoteId, byRequest });
-  if (any) return { byRequest, days: null };
-  return { byRequest, days: days.filter((day) => day !== treatmentOn && daysBetween(today, day) > rest) };
+  const { days, any, idle } = await treatmentCalendar.days({ providerId, procedure, quoteId, byRequest });
+  if (any) return { byRequest, days: null, isClosed, idle };
+  const possible = days.filter((day) => day !== treatmentOn && daysBetween(today, day) > rest);
+  return { byRequest, days: possible, isClosed, idle };
 }
 
 const mostNamed = 8;

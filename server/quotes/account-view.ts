@@ -12,7 +12,7 @@ import { type Agreed, dayStateOf, personStep } from "./next-steps.ts";
 import { findSchedule, type ScheduleRow } from "./offers/draft-queries.ts";
 import { canRenewUnpaid, isExpiredUnpaid, statusAt } from "./offers/offers.ts";
 import { findSignature, listOffers, type OfferRow, type SignatureRow } from "./offers/queries.ts";
-import { agreedDates, presentSchedule } from "./offers/schedule.ts";
+import { agreedDates, isAgreedDayClosed, presentSchedule } from "./offers/schedule.ts";
 import { offerStates, presentOffer } from "./offers/texts.ts";
 import { isPreparing, preparationFor } from "./preparation.ts";
 import { insertTick, listTicks, removeTick } from "./preparation-queries.ts";
@@ -41,6 +41,8 @@ interface QuoteDetails {
   readonly schedule: ScheduleRow | undefined;
   /** Of the trip that follows the offer, and the request to move it. */
   readonly stay: Stay | undefined;
+  /** The clinic closed the agreed day. */
+  readonly isDayClosed: boolean;
   readonly moveRequest: MoveRequest | null;
   readonly ticks: ReadonlySet<string>;
   readonly events: readonly QuoteEventRow[];
@@ -73,12 +75,14 @@ async function readDetails(
   const states = offerStates(offers, { agreed: signature?.version, isOver, now: now() });
   const schedule = signature && (await findSchedule(tx, tenant.id, { keys, quoteId }));
   const stay = signature && (await findStay(tx, tenant.id, quoteId));
+  const isDayClosed = signature !== undefined && (await isAgreedDayClosed(tx, row, { stay, schedule, signature }));
   const moves = stay && (await listMoves(tx, tenant.id, { owner: row.owner, tripId: stay.tripId }));
   const moveRequest = presentMove(keys, stay && moves?.get(stay.tripId));
   const ticks = isPreparing(row.status) ? await listTicks(tx, tenant.id, quoteId) : new Set<string>();
   const events = await listQuoteEvents(tx, tenant.id, { keys, quoteId });
   const attachments = await listAttachments(tx, tenant.id, quoteId);
-  return { chosen, offers, signature, states, schedule, stay, moveRequest, ticks, events, attachments };
+  const agreed = { signature, schedule, stay, isDayClosed, moveRequest };
+  return { ...agreed, chosen, offers, states, ticks, events, attachments };
 }
 
 /** Summaries of all requests of a client. */
@@ -132,7 +136,7 @@ function agreedOf(
 ): Agreed | undefined {
   const agreed = agreedOffer(details);
   if (!agreed || !acceptedStates.includes(row.status)) return undefined;
-  const { events, stay, schedule, moveRequest } = details;
+  const { events, stay, schedule, moveRequest, isDayClosed } = details;
   const day = agreedDates(details)?.treatment;
   const isExpired = isExpiredUnpaid(row, agreed, now());
   return {
@@ -140,6 +144,7 @@ function agreedOf(
     isExpired,
     isRenewalRequested: isExpired && !canRenewUnpaid(row, { agreed, events }, now()),
     day: dayStateOf(day, dayIn(tenant.location.timeZone, now())),
+    isDayClosed,
     isScheduled: schedule !== undefined && schedule.content.day === day,
     treatment: stay?.treatment ?? "none",
     isMoveRequested: moveRequest?.state === "waiting",

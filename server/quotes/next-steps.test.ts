@@ -11,6 +11,7 @@ const agreements = fc.record<Agreed & { signedDay: string | null }>({
   isExpired: fc.boolean(),
   isRenewalRequested: fc.boolean(),
   day: fc.constantFrom("none", "ahead", "past"),
+  isDayClosed: fc.boolean(),
   isScheduled: fc.boolean(),
   treatment: fc.constantFrom("held", "cancelled", "none"),
   isMoveRequested: fc.boolean(),
@@ -18,7 +19,8 @@ const agreements = fc.record<Agreed & { signedDay: string | null }>({
 });
 /** Agreements that can be: only an unpaid one expires, and a day that was signed or scheduled is known. */
 const possible = agreements.filter(
-  ({ status, isExpired, isRenewalRequested, day, signedDay, isScheduled, treatment, isMoveRequested }) =>
+  ({ status, isExpired, isRenewalRequested, day, isDayClosed, signedDay, isScheduled, treatment, isMoveRequested }) =>
+    (!isDayClosed || day !== "none") &&
     (!isExpired || status === "deposit_due") &&
     (!isRenewalRequested || isExpired) &&
     (day !== "none" || (signedDay === null && !isScheduled && treatment === "none")) &&
@@ -48,7 +50,8 @@ test("where the desk is told to set the day or to schedule, it may; a deposit is
       const isTripsMatter = agreed.treatment === "held";
       if (step === "schedule" || (step === "set-day" && !isTripsMatter))
         expect(maySchedule({ ...agreed, signedDay: agreed.day === "none" ? null : signedDay, today })).toBe(true);
-      if (personStep(agreed) === "pay-deposit") expect(agreed).toMatchObject({ day: "ahead", isExpired: false });
+      if (personStep(agreed) === "pay-deposit")
+        expect(agreed).toMatchObject({ day: "ahead", isDayClosed: false, isExpired: false });
     }),
   );
 });
@@ -58,6 +61,7 @@ const agreed = (status: QuoteStatus, facts: Partial<Agreed>): Agreed => ({
   isExpired: false,
   isRenewalRequested: false,
   day: "none",
+  isDayClosed: false,
   isScheduled: false,
   treatment: "none",
   isMoveRequested: false,
@@ -82,6 +86,19 @@ test.each([
     agreed("deposit_due", { day: "ahead", isScheduled: true }),
     "pay-deposit",
     "await-deposit",
+  ],
+  ["deposit, the day was closed", agreed("deposit_due", { day: "ahead", isDayClosed: true }), "agree-dates", "set-day"],
+  [
+    "deposit, in a trip, the day was closed",
+    agreed("deposit_due", { ...held, isDayClosed: true }),
+    "agree-dates",
+    "move-treatment",
+  ],
+  [
+    "paid, the day was closed",
+    agreed("deposit_paid", { ...held, isDayClosed: true }),
+    "await-schedule",
+    "move-treatment",
   ],
   ["paid", agreed("deposit_paid", held), "await-schedule", "schedule"],
   ["paid, no day", agreed("deposit_paid", {}), "agree-dates", "set-day"],

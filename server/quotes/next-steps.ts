@@ -12,6 +12,8 @@ export interface Agreed {
   readonly isRenewalRequested: boolean;
   /** The treatment's day: of the trip, set by the clinic, or signed. */
   readonly day: "none" | "ahead" | "past";
+  /** The clinic closed that day. */
+  readonly isDayClosed: boolean;
   /** Whether the clinic has set the day, the doctor and the place. */
   readonly isScheduled: boolean;
   /** Whether the treatment is in a trip. */
@@ -23,9 +25,9 @@ export interface Agreed {
 export const dayStateOf = (day: string | undefined, today: string): Agreed["day"] =>
   !day ? "none" : day < today ? "past" : "ahead";
 
-/** A day that is over counts only for a treatment that was bought. */
-const lacksDay = ({ day, status, treatment }: Agreed): boolean =>
-  day === "none" || (day === "past" && (status === "deposit_due" || treatment === "none"));
+/** A day that is over, or closed since, counts only for a treatment that was bought. */
+const lacksDay = ({ day, isDayClosed, status, treatment }: Agreed): boolean =>
+  day === "none" || ((day === "past" || isDayClosed) && (status === "deposit_due" || treatment === "none"));
 
 const isCancelled = ({ status, treatment }: Agreed): boolean => status === "cancelled" || treatment === "cancelled";
 
@@ -43,10 +45,11 @@ export function personStep(agreed: Agreed): Task["kind"] {
 
 /** The next step at the desk; every accepted offer has one. */
 export function deskStep(agreed: Agreed): DeskStep {
-  const { status, isExpired, day, isScheduled, treatment, isMoveRequested } = agreed;
+  const { status, isExpired, day, isDayClosed, isScheduled, treatment, isMoveRequested } = agreed;
   if (isExpired) return "extend";
   if (isCancelled(agreed)) return "treatment-cancelled";
   if (isMoveRequested) return "answer-move";
+  if (isDayClosed && day === "ahead" && treatment === "held") return "move-treatment";
   if (lacksDay(agreed)) return "set-day";
   if (day === "past") return "aftercare";
   if (status === "deposit_due") return "await-deposit";
@@ -54,13 +57,18 @@ export function deskStep(agreed: Agreed): DeskStep {
   return treatment === "none" ? "await-trip" : "follow-trip";
 }
 
-/** Whether the desk can schedule; before the deposit only where the day, which the deposit depends on, is not agreed. */
-export const maySchedule = ({ status, isExpired, signedDay, today }: Schedulable): boolean =>
+/**
+ * Whether the desk can schedule; before the deposit only where the day, which the deposit depends on, is not agreed or
+ * was closed since. A treatment in a trip moves there.
+ */
+export const maySchedule = ({ status, isExpired, signedDay, isDayClosed, treatment, today }: Schedulable): boolean =>
   status === "scheduled" ||
   canMove(status, "scheduled", "provider") ||
-  (status === "deposit_due" && !isExpired && (signedDay === null || signedDay < today));
+  (status === "deposit_due" &&
+    !isExpired &&
+    (signedDay === null || signedDay < today || (isDayClosed && treatment === "none")));
 
-export interface Schedulable extends Pick<Agreed, "status" | "isExpired"> {
+export interface Schedulable extends Pick<Agreed, "status" | "isExpired" | "isDayClosed" | "treatment"> {
   readonly signedDay: string | null;
   readonly today: string;
 }

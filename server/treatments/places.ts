@@ -133,6 +133,7 @@ async function freeDays(
     if (freePlace(calendar, placesOf(day), { procedure, day })) free.push(day);
   return {
     free: free.filter((day) => restOn(calendar, procedure, day) !== "shut"),
+    idle: free.filter((day) => restOn(calendar, procedure, day) === "idle"),
     promisable: free,
     isLimited: isLimited(calendar, procedure),
     days: calendar.days,
@@ -148,13 +149,13 @@ export async function coming(
   tenant: ProviderRow,
   { procedure, quoteId, now }: Pick<TreatmentOnDay, "procedure" | "quoteId"> & { now: Date },
 ) {
-  const { free, promisable, isLimited: limited, days } = await freeDays(tx, tenant, { procedure, quoteId, now });
+  const { free, idle, promisable, isLimited: limited, days } = await freeDays(tx, tenant, { procedure, quoteId, now });
   const opened = new Set(
     days.flatMap(({ kind, subject, day, isOpen }) =>
       kind === "procedure" && subject === procedure && isOpen ? [day] : [],
     ),
   );
-  return { free, promisable, opened: free.filter((day) => opened.has(day)), isLimited: limited };
+  return { free, idle, promisable, opened: free.filter((day) => opened.has(day)), isLimited: limited };
 }
 
 /** How many free days an offer's writer sees. */

@@ -45,6 +45,29 @@ export const listClosures = (tx: Db, providerId: ProviderId, { from, to }: Span)
     )
     .orderBy(asc(treatmentClosure.firstDay), asc(treatmentClosure.createdAt));
 
+/** Whether the clinic closed a day, wholly or for a procedure. */
+export async function isClosedDay(
+  tx: Db,
+  providerId: ProviderId,
+  { procedure, day }: { readonly procedure: string; readonly day: string },
+): Promise<boolean> {
+  const { kind, subject, firstDay, lastDay } = treatmentClosure;
+  const isOfProcedure = and(eq(kind, "procedure"), eq(subject, procedure));
+  const [row] = await tx
+    .select({ firstDay })
+    .from(treatmentClosure)
+    .where(
+      and(
+        eq(treatmentClosure.providerId, providerId),
+        lte(firstDay, day),
+        gte(lastDay, day),
+        or(eq(kind, "clinic"), isOfProcedure),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
 export const listDays = (tx: Db, providerId: ProviderId, { from, to }: Span): Promise<DayRow[]> =>
   tx
     .select()

@@ -254,7 +254,15 @@ export const BookingNewsFacts = z.object({
   /** The member of staff, where the clinic cancelled or changed it. */
   by: z.optional(Name),
   /** The days of the trip before and after, and who moved it at the clinic; `isAsked`: at the person's wish. */
-  dates: z.optional(z.object({ before: TripDates, after: TripDates, by: z.optional(Name), isAsked: z.boolean() })),
+  dates: z.optional(
+    z.object({
+      before: TripDates,
+      after: TripDates,
+      by: z.optional(Name),
+      isAsked: z.boolean(),
+      isUnpaid: z.optional(z.boolean()),
+    }),
+  ),
 });
 export const ClinicNewsFacts = z.object({
   news: z.enum([

@@ -153,8 +153,9 @@ const clinicActs = {
 type MovedDays = NonNullable<z.infer<typeof BookingNewsFacts>["dates"]>;
 
 /** Who moved a trip's days, and where the reason stands: it may speak of health, and mail is not private. */
-function movedText({ by, isAsked }: MovedDays): string {
+function movedText({ by, isAsked, isUnpaid }: MovedDays): string {
   if (!by) return m.bookings_mail_moved_own();
+  if (isUnpaid) return m.bookings_mail_moved_unpaid({ by: isolated(by) });
   return (isAsked ? m.bookings_mail_moved_asked : m.bookings_mail_moved_by_clinic)({ by: isolated(by) });
 }
 
@@ -207,10 +208,12 @@ export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsF
               } as const,
             ]
         : []),
-      ...(news === "scheduled" || news === "changed" || news === "supplier-changed"
+      ...(!dates?.isUnpaid && (news === "scheduled" || news === "changed" || news === "supplier-changed")
         ? bookings.flatMap((booking) => itemParts(booking, scene))
         : []),
-      linkTo(scene, m.orders_open_booking(), tripPaths.booking(item)),
+      dates?.isUnpaid
+        ? linkTo(scene, m.orders_open_trip(), tripPaths.plan)
+        : linkTo(scene, m.orders_open_booking(), tripPaths.booking(item)),
     ],
   });
 }

@@ -158,6 +158,27 @@ test("the desk moves no treatment to a closed day, nor by a version that somebod
   taken(await huda.call("DELETE", `/api/desk/schedule/closures/${closing}`));
 });
 
+test("days on which nothing is treated are marked among the free ones, unless they are opened", async () => {
+  const { trip } = await booked();
+  const other = { kind: "room", slug: "theatre-9", procedures: ["hip-replacement"] };
+  const plan = (weekly: number[] | null, version: number) =>
+    huda.call("PUT", "/api/desk/schedule/plans", { body: { ...other, name: "Theatre 9", weekly, version } });
+  taken(await plan([1, 0, 1, 1, 1, 1, 1], 0));
+  const idle = async () => {
+    const path = `/api/desk/trips/${trip.reference}/treatment-days`;
+    const { days } = taken(await huda.call<AnswerOf<typeof listMoveDays>>("GET", path));
+    return days.filter(({ isIdle }) => isIdle).map(({ treatment }) => treatment);
+  };
+  // A Tuesday: the clinic opens, and its one calendar says that nothing is treated.
+  expect(await idle()).toContain("2027-03-09");
+  expect(await idle()).not.toContain("2027-03-08");
+  const day = { kind: "procedure", slug: "knee-replacement", day: "2027-03-09" };
+  taken(await huda.call("PUT", "/api/desk/schedule/days", { body: { ...day, capacity: 1 } }));
+  expect(await idle()).not.toContain("2027-03-09");
+  taken(await huda.call("PUT", "/api/desk/schedule/days", { body: { ...day, capacity: null } }));
+  taken(await plan(null, 1));
+});
+
 /** A booked person who requests another day. */
 async function requested(day = "2027-04-07") {
   const { grace, quote, trip } = await booked();

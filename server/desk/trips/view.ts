@@ -16,6 +16,7 @@ import { findInvoice, invoiceNumber } from "../../payments/invoice-queries.ts";
 import { listRefundRequests } from "../../payments/refund-request-queries.ts";
 import { mostBackOf, returnedFor } from "../../payments/refunds.ts";
 import { findWaitingTransfer } from "../../payments/transfers.ts";
+import { isPromisedTreatment } from "../../planning/treatment-days.ts";
 import { findRequest } from "../../quotes/offers/draft-queries.ts";
 import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
@@ -258,7 +259,9 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
           difference: money(asked.difference),
         }
       : null,
-    canMove: items.some(({ kind, status }) => kind === "procedure" && status === "confirmed"),
+    canMove: items.some(
+      (item) => (item.kind === "procedure" && item.status === "confirmed") || isPromisedTreatment(trip, item),
+    ),
     procedure: trip.procedure,
     timeZone: trip.timeZone,
     safeFlightOn: trip.safeFlightOn,

@@ -17,7 +17,7 @@ import { findFallen, readDraft } from "./drafts.ts";
 import { isExpiredUnpaid, statusAt } from "./offers.ts";
 import { findSignature, listOffers } from "./queries.ts";
 import { catalogueDays, type OfferBasis } from "./rules.ts";
-import { agreedDates, presentSchedule, readAgreed } from "./schedule.ts";
+import { agreedDates, isAgreedDayClosed, presentSchedule, readAgreed } from "./schedule.ts";
 import { offerStates, presentApproval, presentOffer } from "./texts.ts";
 
 type Language = RequestOffers["language"];
@@ -68,6 +68,7 @@ export async function presentRequestOffers(
   const agreedOffer = offers.find(({ row: { version } }) => version === signature?.version)?.row;
   const isExpired = isExpiredUnpaid(row, agreedOffer, services.now());
   const signedDay = signature?.agreed.dates?.treatment ?? null;
+  const isDayClosed = await isAgreedDayClosed(tx, row, rows);
   const today = dayIn(tenant.location.timeZone, services.now());
   const taken = new Set([
     ...offers.filter(({ state }) => state === "open").map(({ row: { option } }) => option),
@@ -115,11 +116,14 @@ export async function presentRequestOffers(
       : null,
     schedule: schedule && !isCancelled ? { ...presentSchedule(schedule), version: schedule.version } : null,
     treatmentOn: isCancelled ? null : (agreedDates(rows)?.treatment ?? null),
-    next: signature ? await presentNext(services, tx, row, { rows, isExpired, today }) : null,
+    next: signature ? await presentNext(services, tx, row, { rows, isExpired, isDayClosed, today }) : null,
     doctors: doctorsIn(basis, language),
     can: {
       offer: basis.obstacle === undefined,
-      schedule: maySchedule({ status, isExpired, signedDay, today }),
+      schedule: maySchedule({
+        ...{ status, isExpired, signedDay, isDayClosed, today },
+        treatment: rows.stay?.treatment ?? "none",
+      }),
       letter: hasVisaLetter({ status, isScheduled: schedule !== undefined }),
     },
   };
@@ -130,7 +134,12 @@ async function presentNext(
   services: Services,
   tx: Db,
   row: QuoteRow,
-  { rows, isExpired, today }: { rows: Awaited<ReturnType<typeof readAgreed>>; isExpired: boolean; today: string },
+  {
+    rows,
+    isExpired,
+    isDayClosed,
+    today,
+  }: { rows: Awaited<ReturnType<typeof readAgreed>>; isExpired: boolean; isDayClosed: boolean; today: string },
 ): Promise<RequestOffers["next"]> {
   if (!acceptedStates.includes(row.status)) return null;
   const { keys } = services;
@@ -144,6 +153,7 @@ async function presentNext(
     isExpired,
     isRenewalRequested: false,
     day: dayStateOf(day, today),
+    isDayClosed,
     isScheduled: schedule !== undefined && schedule.content.day === day,
     treatment: stay?.treatment ?? "none",
     isMoveRequested: moveRequest?.state === "waiting",

@@ -6,7 +6,9 @@ import type { TripDates } from "../../../contract/trips.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import type { Services } from "../../services.ts";
+import type { ProviderRow } from "../../tenants/queries.ts";
 import { textsIn } from "../../tenants/texts.ts";
+import { isClosedDay } from "../../treatments/queries.ts";
 import { auditRequest, type Case, moveRequest, recordClinicEvent } from "../desk-requests.ts";
 import { maySchedule } from "../next-steps.ts";
 import type { QuoteRow } from "../queries.ts";
@@ -30,6 +32,13 @@ export function agreedDates({ stay, schedule, signature }: AgreedRows): TripDate
   const day = schedule?.content.day;
   if (stay) return stay.dates;
   return day && day !== signed?.treatment ? { arrive: day, treatment: day, leave: day } : signed;
+}
+
+/** Whether the clinic closed the day that was agreed. */
+export async function isAgreedDayClosed(tx: Db, { providerId, request }: QuoteRow, rows: AgreedRows): Promise<boolean> {
+  const day = agreedDates(rows)?.treatment;
+  const [procedure = ""] = request.procedures?.procedures ?? [];
+  return day !== undefined && isClosedDay(tx, providerId, { procedure, day });
 }
 
 interface AgreedRows {
@@ -62,6 +71,22 @@ export async function moveScheduled(
   await putSchedule(tx, providerId, { keys, quoteId, owner, ...saved });
 }
 
+/** What follows an unpaid treatment to another day: its schedule, and the last day for its deposit where that comes sooner. */
+export async function moveUnpaid(
+  services: Services,
+  tx: Db,
+  { id: providerId, location }: Pick<ProviderRow, "id" | "location">,
+  { quoteId, arrive, treatment }: { quoteId: string; arrive: string; treatment: string },
+): Promise<void> {
+  const of = { keys: services.keys, quoteId };
+  await moveScheduled(services, tx, providerId, { quoteId, day: treatment });
+  const signature = await findSignature(tx, providerId, of);
+  const offers = await listOffers(tx, providerId, of);
+  const agreed = offers.find(({ version }) => version === signature?.version);
+  const until = endOfDay(lastDayFor(arrive, dayIn(location.timeZone, services.now())), location.timeZone);
+  if (agreed && until < agreed.validUntil) await putOfferEnd(tx, providerId, { id: agreed.id, validUntil: until });
+}
+
 interface Agreed {
   readonly version: number;
   readonly day: string;
@@ -83,7 +108,8 @@ export async function scheduleTreatment(
   { version, day, time, doctor: slug, place: room }: Agreed,
 ): Promise<QuoteRow> {
   const { row, tenant, staff, basis } = found;
-  const { stay, schedule: held, signature } = await readAgreed(services, tx, row);
+  const rows = await readAgreed(services, tx, row);
+  const { stay, schedule: held, signature } = rows;
   if ((held?.version ?? 0) !== version) refuse("conflict", "Somebody scheduled this treatment in the meantime.");
   const invalid = (field: string, message: string) =>
     refuse("invalid-input", message, { errors: [{ field, reason: "rule", message }] });
@@ -101,8 +127,11 @@ export async function scheduleTreatment(
   const agreed = offers.find(({ version: one }) => one === signature?.version);
   const signedDay = signature?.agreed.dates?.treatment ?? null;
   const isExpired = isExpiredUnpaid(row, agreed, services.now());
-  const keepsStatus =
-    row.status === "scheduled" || (isUnpaid && maySchedule({ status: row.status, isExpired, signedDay, today }));
+  const agreement = {
+    ...{ status: row.status, isExpired, signedDay, today, treatment: stay?.treatment ?? "none" },
+    isDayClosed: await isAgreedDayClosed(tx, row, rows),
+  };
+  const keepsStatus = row.status === "scheduled" || (isUnpaid && maySchedule(agreement));
   const [procedure = null] = row.request.procedures?.procedures ?? [];
   const scheduled = keepsStatus
     ? await changeQuote(services, tx, row, isUnpaid ? { promisedProcedure: procedure, promisedOn: day } : {})

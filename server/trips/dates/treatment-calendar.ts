@@ -19,15 +19,19 @@ export const createTreatmentCalendar = ({
     asSystem(db, async (tx) => {
       const providerId = mintProviderId(id);
       const tenant = await findProvider(tx, providerId);
-      if (!tenant) return { days: [], any: false };
-      const { free, promisable, opened, isLimited } = await coming(tx, tenant, { procedure, quoteId, now: now() });
-      if (isLimited || byRequest) return { days: free, any: false };
+      if (!tenant) return { days: [], any: false, idle: [] };
+      const { free, idle, promisable, opened, isLimited } = await coming(tx, tenant, {
+        procedure,
+        quoteId,
+        now: now(),
+      });
+      if (isLimited || byRequest) return { days: free, any: false, idle };
       const signature = quoteId ? await findSignature(tx, providerId, { keys, quoteId }) : undefined;
       const offers = quoteId && signature ? await listOffers(tx, providerId, { keys, quoteId }) : [];
       const agreed = offers.find(({ version }) => version === signature?.version);
       const offered = new Set(agreed?.content.dates.map(({ treatment }) => treatment));
       const days = new Set([...opened, ...promisable.filter((day) => offered.has(day))]);
-      return { days: [...days].toSorted(), any: quoteId === null };
+      return { days: [...days].toSorted(), any: quoteId === null, idle };
     }),
   nearestFree: ({ providerId, ...asked }) =>
     asSystem(db, async (tx) => {

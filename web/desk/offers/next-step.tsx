@@ -19,6 +19,7 @@ const nextWords: Readonly<Record<DeskStep, (next: NonNullable<Offers["next"]>, l
   "follow-trip": () => m.desk_offers_next_follow_trip(),
   "answer-move": ({ moveRequest }, language) =>
     m.desk_offers_next_answer_move({ day: moveRequest ? formatDay(moveRequest.dates.treatment, language) : "" }),
+  "move-treatment": () => m.desk_offers_next_move(),
   "treatment-cancelled": () => m.desk_offers_next_cancelled(),
   aftercare: () => m.desk_offers_next_aftercare(),
 };
@@ -29,7 +30,10 @@ export function NextStep({ next }: { next: Offers["next"] }) {
   const href = useHref(deskPaths.trip(next?.trip ?? ""));
   if (!next) return null;
   return (
-    <Notice tone={next.step === "answer-move" ? "warning" : "info"} title={m.desk_offers_next()}>
+    <Notice
+      tone={["answer-move", "move-treatment"].includes(next.step) ? "warning" : "info"}
+      title={m.desk_offers_next()}
+    >
       {nextWords[next.step](next, language)}
       {next.trip && (
         <>

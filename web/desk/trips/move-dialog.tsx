@@ -1,5 +1,10 @@
 import { useEffect, useState } from "react";
-import { listMoveDays, moveTreatment, previewTreatmentMove } from "../../../contract/desk/treatment-moves.ts";
+import {
+  listMoveDays,
+  type MoveDay,
+  moveTreatment,
+  previewTreatmentMove,
+} from "../../../contract/desk/treatment-moves.ts";
 import type { DeskTrip } from "../../../contract/desk/trips.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { TripDates } from "../../../contract/trips.ts";
@@ -29,7 +34,7 @@ export function MoveDialog({
 }) {
   const { language } = useSite();
   const act = useAct();
-  const [days, setDays] = useState<readonly TripDates[]>();
+  const [days, setDays] = useState<readonly MoveDay[]>();
   const [chosen, setChosen] = useState("");
   const [preview, setPreview] = useState<Preview>();
   const [problem, setProblem] = useState("");

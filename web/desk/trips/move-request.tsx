@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
-import { confirmMove, listMoveDays, refuseMove } from "../../../contract/desk/treatment-moves.ts";
+import { confirmMove, listMoveDays, type MoveDay, refuseMove } from "../../../contract/desk/treatment-moves.ts";
 import type { DeskTrip } from "../../../contract/desk/trips.ts";
-import type { TripDates } from "../../../contract/trips.ts";
 import { useClinicClock } from "../../clinic-clock.ts";
 import { formatDay, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
@@ -89,7 +88,7 @@ function RefuseDialog({
   onClose: () => void;
 }) {
   const act = useAct();
-  const [days, setDays] = useState<readonly TripDates[]>();
+  const [days, setDays] = useState<readonly MoveDay[]>();
   useEffect(() => {
     // Without the list the request can still be refused.
     deskCall(listMoveDays, { params: { reference } }).then(

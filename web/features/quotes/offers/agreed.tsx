@@ -73,7 +73,10 @@ export function Agreed({ page }: { page: AccountQuotePage }) {
       {next("agree-dates") && (
         <div className="rounded-lg border border-line bg-surface p-5 sm:p-6">
           <h3 className="text-lg">{m.offers_days_open()}</h3>
-          <p className="mt-2 max-w-measure">{m.offers_days_open_text({ coordinator: texts.coordinator.name })}</p>
+          <p className="mt-2 max-w-measure">
+            {treatmentOn && `${m.offers_days_lost({ day: formatDay(treatmentOn, language) })} `}
+            {m.offers_days_open_text({ coordinator: texts.coordinator.name })}
+          </p>
           <ButtonLink href="#message" icon="mail" className="mt-4">
             {m.offers_days_write()}
           </ButtonLink>

@@ -82,7 +82,12 @@ test("dates that were corrected after a refusal are previewed", async () => {
 
 /** So many days from 1 April 2027 on. */
 const openDays = (count: number): string[] => Array.from({ length: count }, (_, at) => dayAfter("2027-04-01", at));
-const withDays = (count: number): TripPage => ({ ...page, rule: { byRequest: true, days: openDays(count) } });
+const withDays = (count: number): TripPage => ({
+  ...page,
+  rule: { byRequest: true, days: openDays(count), isClosed: false },
+});
+const closed: TripPage = { ...page, rule: { byRequest: false, days: openDays(3), isClosed: true } };
+const Closed = () => <DatesForm page={closed} trip={trip} />;
 const Listed = () => <DatesForm page={withDays(3)} trip={trip} />;
 const Calendar = () => <DatesForm page={withDays(100)} trip={trip} />;
 
@@ -96,6 +101,13 @@ test("a few free days are a list, and many are a calendar", async () => {
   };
   expect(await shownIn(Listed)).toBe("SELECT");
   expect(await shownIn(Calendar)).toBe("INPUT");
+});
+
+test("a day that the clinic closed is not among those it offers", async () => {
+  showScreen({ Component: Closed }, { address: "/profile/plan/", data: page });
+  await userEvent.click(screen.getByText("Change trip dates"));
+  const shown = [...screen.getByLabelText<HTMLSelectElement>(/^Day of treatment/).options].map(({ value }) => value);
+  expect(shown).toEqual(openDays(3));
 });
 
 test("arrival and departure follow the treatment in the form, and what is typed then is what is previewed", async () => {

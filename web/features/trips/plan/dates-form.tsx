@@ -99,7 +99,7 @@ export function DatesForm({ page, trip }: { page: TripPage; trip: AccountTrip })
                 {name === "treatment" && days ? (
                   <Select
                     defaultValue={chosen(name)}
-                    options={[trip.dates.treatment, ...days]
+                    options={[...(page.rule?.isClosed && days.length > 0 ? [] : [trip.dates.treatment]), ...days]
                       .toSorted()
                       .map((day) => ({ value: day, label: formatWeekday(day, language) }))}
                   />
