@@ -67,13 +67,23 @@ export const OfferContent = z.strictObject({
   priceFactors: z.optional(z.partialRecord(Language, z.array(line(240)).check(z.maxLength(40)))),
   deposit: z.strictObject({
     amount: Money,
+    /** The share of the total, where it was written as one. */
+    percent: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
     refundableDays: z.int().check(z.minimum(0), z.maximum(365)),
     /** The clinic's rules after those days, as they were when the offer was sent. */
     rules: z.optional(CancellationRules),
   }),
   /** Payments after the deposit; with it they sum to the total. */
   stages: z
-    .array(z.strictObject({ label: line(160), amount: Money, due: z.optional(z.enum(stageDues)) }))
+    .array(
+      z.strictObject({
+        label: line(160),
+        amount: Money,
+        /** The share of the total, where it was written as one. */
+        percent: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+        due: z.optional(z.enum(stageDues)),
+      }),
+    )
     .check(z.maxLength(6)),
   dates: z.array(OfferDates).check(z.maxLength(6)),
   /** Whole days between the treatment and the first flight that the clinician considers safe. */

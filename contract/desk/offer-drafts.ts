@@ -93,7 +93,7 @@ export type OfferProblem = z.infer<typeof OfferProblem>;
 
 /** What a writer and a signer must have seen, and what does not keep an offer from being sent. */
 export const OfferWarning = z.strictObject({
-  code: z.enum(["not-sold", "no-dates", "idle-day"]),
+  code: z.enum(["no-price", "not-sold", "no-dates", "idle-day"]),
   /**
    * Entries of "Included" that belong to a package of the catalogue that no line sells; the days on which nothing of the
    * calendar is treated.

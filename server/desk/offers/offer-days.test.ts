@@ -56,6 +56,38 @@ test("a deposit of 12.5 percent is a problem of the draft, which is saved", asyn
   expect(saved.problems.map(({ field, code }) => `${field} ${code}`)).toEqual(["deposit.percent invalid"]);
 });
 
+const line = { id: "knee", kind: "other", label: "Knee", quantity: 1, price: 4152, discountPercent: 0 } as const;
+
+test("an offer of nothing warns before it is signed and sent", async () => {
+  const { saved } = await draftFor("2027-03-03", { lines: [{ ...line, price: 0 }] });
+  expect(saved.problems).toEqual([]);
+  expect(saved.warnings).toContainEqual({ code: "no-price", entries: [] });
+  const sold = await draftFor("2027-03-03", { lines: [line] });
+  expect(sold.saved.warnings.map(({ code }) => code)).not.toContain("no-price");
+});
+
+test("payments that were written as a share of the total stay one in the next version", async () => {
+  const { approve, send } = await draftFor("2027-03-03", {
+    lines: [line],
+    deposit: { percent: 25, amount: null, refundableDays: 14 },
+    stages: [
+      { label: "Before arrival", percent: 50, amount: null },
+      { label: "Documents", percent: null, amount: 100 },
+      { label: "On arrival", percent: null, amount: null },
+    ],
+  });
+  taken(await approve());
+  const { reference, offers } = taken(await send());
+  expect(offers[0]?.deposit.amount).toBe(1038_00);
+  const next = taken(await huda.call<OfferDraft>("GET", `/api/desk/requests/${reference}/offers/1/draft`));
+  expect(next.content.deposit).toMatchObject({ percent: 25, amount: null });
+  expect(next.content.stages).toMatchObject([
+    { percent: 50, amount: null },
+    { percent: null, amount: 100 },
+    { percent: null, amount: null },
+  ]);
+});
+
 /** A day that is refused, with the free ones after it, of which the first is known. */
 const from = (day: string, next: string) => [day, next, expect.any(String), expect.any(String), expect.any(String)];
 

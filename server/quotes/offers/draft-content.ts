@@ -1,5 +1,6 @@
 import { exponentOf } from "../../../contract/currencies.ts";
 import type { OfferDraftContent } from "../../../contract/desk/offer-drafts.ts";
+import type { Money } from "../../../contract/money.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import { textsIn } from "../../tenants/texts.ts";
@@ -79,6 +80,8 @@ export function draftOfWritten(written: object): OfferDraftContent {
 export function draftOfSent(content: OfferContent, { tenant, doctors }: OfferBasis): OfferDraftContent {
   const scale = 10 ** exponentOf(tenant.location.currency);
   const { language, clinician, stages, suggestions } = content;
+  const partOf = ({ percent, amount }: { percent?: number | undefined; amount: Money }) =>
+    percent === undefined ? { percent: null, amount: amount.amount / scale } : { percent, amount: null };
   const doctor = doctors.find(({ texts }) => textsIn(texts, tenant, language).texts.name === clinician.name);
   return {
     language,
@@ -90,16 +93,11 @@ export function draftOfSent(content: OfferContent, { tenant, doctors }: OfferBas
     included: content.included,
     excluded: content.excluded,
     translations: content.translations,
-    deposit: {
-      percent: null,
-      amount: content.deposit.amount.amount / scale,
-      refundableDays: content.deposit.refundableDays,
-    },
-    stages: stages.map(({ label, amount, due }, index) => ({
+    deposit: { ...partOf(content.deposit), refundableDays: content.deposit.refundableDays },
+    stages: stages.map(({ label, due, ...stage }, index) => ({
       label,
       ...(due && { due }),
-      percent: null,
-      amount: index === stages.length - 1 ? null : amount.amount / scale,
+      ...(index === stages.length - 1 ? { percent: null, amount: null } : partOf(stage)),
     })),
     dates: content.dates,
     minDaysBeforeFlight: content.minDaysBeforeFlight,

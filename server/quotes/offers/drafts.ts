@@ -41,7 +41,8 @@ export function readDraft(
   { option, content }: { option: number; content: OfferDraftContent },
 ): ReadDraft {
   const read = readOffer(writtenOf(option, content), basis);
-  const warnings = warningsOf(content, basis);
+  const isFree = read.kind === "valid" && read.content.total.amount === 0;
+  const warnings = [...(isFree ? [{ code: "no-price" as const, entries: [] }] : []), ...warningsOf(content, basis)];
   if (read.kind === "valid") return { read, problems: [], warnings, digest: clinicalDigest(reference, read.content) };
   const problems = read.findings.map(({ path, code, message, days }) => ({
     field: path.join(".").replace(/^suggestions\./, ""),

@@ -188,6 +188,10 @@ export function endOfDay(day: string, timeZone: string): Date {
   return guess;
 }
 
+/** Kept beside the amount, so that the next version has the same share of another total. */
+const shareOf = ({ percent }: { readonly percent?: number | undefined }): { percent?: number } =>
+  percent === undefined ? {} : { percent };
+
 /** What can change the price of the chosen procedures, in each language of the catalogue. */
 const priceFactorsOf = (chosen: OfferBasis["chosen"]): NonNullable<OfferContent["priceFactors"]> =>
   Object.fromEntries(
@@ -221,10 +225,15 @@ function contentOf(offer: WrittenOffer, { tenant, doctors, chosen }: OfferBasis)
     priceFactors: priceFactorsOf(chosen),
     deposit: {
       amount: totals.deposit,
+      ...shareOf(offer.deposit),
       refundableDays: offer.deposit.refundableDays,
       rules: tenant.company.quotes.cancellation,
     },
-    stages: totals.stages.map(({ label, amount, due }) => ({ label, amount, ...(due && { due }) })),
+    stages: totals.stages.map(({ label, amount, percent, due }) => ({
+      ...{ label, amount },
+      ...shareOf({ percent }),
+      ...(due && { due }),
+    })),
     dates: offer.dates,
     minDaysBeforeFlight: minDaysOf(offer, chosen),
     suggestions: { hotel: hotel || null, flight: flight || null, hotelLevel: hotelLevel ?? null },
