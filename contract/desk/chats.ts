@@ -21,7 +21,7 @@ export const DeskChat = z.strictObject({
   holder: z.nullable(Person),
   requestedAt: Instant,
   replyDueAt: Instant,
-  /** The first reply of a person to this request. */
+  /** The first reply of a person to what the visitor asked since the last one; null while it waits. */
   answeredAt: z.nullable(Instant),
   /** The visitor's window has fetched that reply. */
   isAnswerRead: z.boolean(),

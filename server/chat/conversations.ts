@@ -5,6 +5,7 @@ import type { ChatAnswer, ConversationState } from "../../contract/chat-answers.
 import { after, days, hours, seconds } from "../../contract/durations.ts";
 import { Refusal, refuse } from "../../contract/errors.ts";
 import { m } from "../../web/words/compiled/messages.js";
+import { replyDueAfter } from "../cases/reply-clock.ts";
 import { asOwner, asSystem, type Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { VisitorContext } from "../http/endpoints.ts";
@@ -71,7 +72,7 @@ async function storeQuestion(
   context: VisitorContext,
   { conversationId, text, turn, said }: Question,
 ): Promise<OpenTurn & { readonly answered?: MessageRow }> {
-  const { providerId, language } = context;
+  const { providerId, language, tenant } = context;
   const { keys } = services;
   const owner = await ownerOrNewVisitor(services, context, conversationId);
   const at = services.now();
@@ -81,6 +82,9 @@ async function storeQuestion(
     if ((await countQuestions(tx, providerId, chat.id)) >= maxQuestions && !answered)
       refuse("too-many-requests", "This conversation has become very long. Please begin a new one.");
     const messages = await listMessages(tx, providerId, { keys, chatId: chat.id });
+    // A newer question waits for its own answer.
+    if (chat.state === "with_human" && chat.answeredAt && !answered)
+      await updateChat(tx, providerId, { id: chat.id, keys, answeredAt: null, replyDueAt: replyDueAfter(tenant, at) });
     await insertMessage(tx, providerId, {
       keys,
       id: services.newId(),

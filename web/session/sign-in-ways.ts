@@ -105,7 +105,9 @@ export function signInWays({ offers, clinic, language }: Given) {
     confirmSignUp: (email: string, code: string) =>
       confirmSignUp({ username: email, confirmationCode: code, options: { clientMetadata } }),
     resendCode: (email: string) => resendSignUpCode({ username: email, options: { clientMetadata } }),
-    async signIn(email: string, password: string): Promise<Next> {
+    async signIn(email: string, typed: string): Promise<Next> {
+      // No password begins or ends with a space; one that is copied from a mail often does.
+      const password = typed.trim();
       try {
         return nextOf(await signIn({ username: email, password, options: { clientMetadata } }), { email, ...about });
       } catch (error) {

@@ -169,6 +169,17 @@ describe("chats", () => {
     expect(await caseIn("clinic")).toMatchObject({ ...held, hasNews: true });
     await huda.call("POST", at(reference, "/messages"), { body: { text: "I am here." } });
     expect(await caseIn("person")).toMatchObject({ dueAt: null, assignee: { id: huda.id } });
+    const listed = async () => (await chats(huda)).chats.find((each) => each.reference === reference);
+    expect(await listed()).toMatchObject({ answeredAt: expect.any(String) });
+    site.clock.pass(minutes(20));
+    await ines.ask("How long is the guarantee?");
+    const newer = await listed();
+    expect(newer).toMatchObject({ answeredAt: null, isLate: false, unread: 2 });
+    expect(await caseIn("clinic")).toMatchObject({ dueAt: newer?.replyDueAt, assignee: { id: huda.id } });
+    await huda.call("POST", at(reference, "/messages"), { body: { text: "Ten years." } });
+    expect(await listed()).toMatchObject({ answeredAt: expect.any(String) });
+    expect(await caseIn("person")).toMatchObject({ dueAt: null });
+    site.clock.pass(-minutes(20));
     await nora.call("POST", at(reference, "/take"), { body: { from: huda.id, reason: "Late shift" } });
     expect(await caseIn("person")).toMatchObject({ assignee: { id: nora.id } });
     await nora.call("POST", at(reference, "/return"));
