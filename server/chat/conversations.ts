@@ -5,7 +5,6 @@ import type { ChatAnswer, ConversationState } from "../../contract/chat-answers.
 import { after, days, hours, seconds } from "../../contract/durations.ts";
 import { Refusal, refuse } from "../../contract/errors.ts";
 import { m } from "../../web/words/compiled/messages.js";
-import { replyDueAfter } from "../cases/reply-clock.ts";
 import { asOwner, asSystem, type Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { VisitorContext } from "../http/endpoints.ts";
@@ -14,6 +13,7 @@ import type { Schedule } from "../jobs/worker.ts";
 import type { Services } from "../services.ts";
 import type { AskedBack } from "./answers.ts";
 import { answerWith, type ChatServices } from "./engine.ts";
+import { awaitReply } from "./handover.ts";
 import {
   type ChatRow,
   countQuestions,
@@ -82,9 +82,7 @@ async function storeQuestion(
     if ((await countQuestions(tx, providerId, chat.id)) >= maxQuestions && !answered)
       refuse("too-many-requests", "This conversation has become very long. Please begin a new one.");
     const messages = await listMessages(tx, providerId, { keys, chatId: chat.id });
-    // A newer question waits for its own answer.
-    if (chat.state === "with_human" && chat.answeredAt && !answered)
-      await updateChat(tx, providerId, { id: chat.id, keys, answeredAt: null, replyDueAt: replyDueAfter(tenant, at) });
+    if (!answered) await awaitReply(services, tx, tenant, chat);
     await insertMessage(tx, providerId, {
       keys,
       id: services.newId(),

@@ -1,9 +1,11 @@
 import type * as z from "zod/mini";
+import type { Db } from "../../adapters/database/database.ts";
 import type { getChatHours, requestPerson } from "../../contract/chat.ts";
 import { after, days } from "../../contract/durations.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { type FieldError, refuse } from "../../contract/errors.ts";
 import type { Language } from "../../contract/values.ts";
+import { wakeCase } from "../cases/queries.ts";
 import { openingsAfter, replyDueAfter } from "../cases/reply-clock.ts";
 import { newReference } from "../db/references.ts";
 import type { VisitorContext } from "../http/endpoints.ts";
@@ -12,7 +14,7 @@ import { countMail, recipientOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
 import { presentProvider } from "../tenants/present.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
-import { insertMessage, listMessages, type MessageRow, openChat, updateChat } from "./queries.ts";
+import { type ChatRow, insertMessage, listMessages, type MessageRow, openChat, updateChat } from "./queries.ts";
 import { ownerOrNewVisitor } from "./visitors.ts";
 
 type HandoverRequest = z.output<(typeof requestPerson)["body"]>;
@@ -115,3 +117,17 @@ const transcriptOf = (messages: readonly MessageRow[]): TranscriptLine[] =>
     if (content.role === "assistant") return [{ by: "assistant", text: content.answered.response }];
     return content.role === "person" ? [{ by: "clinic", text: content.content }] : [];
   });
+
+/** A newer question to the person who has answered waits for its own answer. */
+export async function awaitReply(
+  { keys, now }: Pick<Services, "keys" | "now">,
+  tx: Db,
+  tenant: ProviderRow,
+  { id, state, answeredAt }: ChatRow,
+): Promise<void> {
+  if (state !== "with_human" || answeredAt === null) return;
+  const at = now();
+  const dueAt = replyDueAfter(tenant, at);
+  await updateChat(tx, tenant.id, { id, keys, answeredAt: null, replyDueAt: dueAt });
+  await wakeCase(tx, tenant.id, { id, dueAt, at });
+}

@@ -21,7 +21,10 @@ import { daysOfTrip } from "./fitting.ts";
 const Payload = z.object({ tripId: z.uuid() });
 type Payload = z.infer<typeof Payload>;
 
-/** Puts the clinic's rides beside the flights and the treatment of a trip; booked ones are changed at the seller. */
+/**
+ * Puts the clinic's rides beside the flights and the treatment of a trip; booked ones are changed at the seller. The system
+ * does it: what the rides follow was changed by the person, by the clinic or by a seller.
+ */
 export const rideTimesJob = (services: Services): JobKind<Payload> => ({
   payload: Payload,
   repeatable: true,
@@ -55,7 +58,7 @@ async function moveRides(services: Services, providerId: ProviderId, { tripId }:
     if (offerId === row.offerId) continue;
     if (row.status === "priced" || row.status === "expired") {
       const priced = await priceOffer(services, trip, { kind: "transfer", offerId });
-      await asSystem(db, (tx) => repriceItem(services, tx, row, priced));
+      await asSystem(db, (tx) => repriceItem(services, tx, row, priced, "system"));
     }
     if (row.status !== "confirmed" || row.reference === null) continue;
     const signal = AbortSignal.timeout(supplierTimeouts.change);
@@ -64,7 +67,7 @@ async function moveRides(services: Services, providerId: ProviderId, { tripId }:
     if (quote?.kind !== "quote") continue;
     const preview = services.newId();
     await asSystem(db, (tx) =>
-      acceptChange(services, tx, row, { offerId, quote, preview, together: [preview], actor: "client" }),
+      acceptChange(services, tx, row, { offerId, quote, preview, together: [preview], actor: "system" }),
     );
   }
   return { kind: "done" };

@@ -146,6 +146,12 @@ test("a treatment and its ride have no time before the desk schedules one", asyn
     ["Ride to the clinic", "2027-03-03T09:30:00.000Z"],
     ["Knee replacement", "2027-03-03T10:15:00.000Z"],
   ]);
+  // The clinic scheduled, and the ride followed by itself: the person did nothing.
+  const { events, items } = taken(await huda.call<DeskTrip>("GET", `/api/desk/trips/${trip.reference}`));
+  const rides = items.flatMap(({ id, kind }) => (kind === "transfer" ? [id] : []));
+  const changes = events.filter(({ kind, item }) => item && rides.includes(item) && kind.startsWith("change"));
+  expect(changes.length).toBeGreaterThan(0);
+  expect(changes.filter(({ actor }) => actor === "client")).toEqual([]);
   const starts = (await atDesk()).map(({ startsAt }) => startsAt);
   expect(starts).toEqual(starts.toSorted());
   // The hour that a treatment without one is sorted by is a time too.

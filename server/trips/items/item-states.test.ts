@@ -15,7 +15,7 @@ const item = `
   payment_failed > pending_payment ux, expired x
   confirming > confirmed sx, failed sx, needs_review x
   needs_review > confirmed csx, failed csx, cancelled csx
-  confirmed > in_progress x, no_show csx, change_requested uc, supplier_changed csx, cancel_quoted uc
+  confirmed > in_progress x, no_show csx, change_requested ucx, supplier_changed csx, cancel_quoted uc
   in_progress > completed x, no_show c
   completed > no_show c
   change_requested > change_quoted csx, confirmed ucsx

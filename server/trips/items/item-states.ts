@@ -38,7 +38,7 @@ export const itemMoves: readonly Move<ItemStatus>[] = [
   // Its hour has passed before anybody says so.
   move("in_progress", "no_show", "clinic"),
   move("completed", "no_show", "clinic"),
-  move("confirmed", "change_requested", "client", "clinic"),
+  move("confirmed", "change_requested", "client", "clinic", "system"),
   move("change_requested", "change_quoted", "clinic", "supplier", "system"),
   // Accepted and done, or not wanted after all, or run out.
   move("change_quoted", "confirmed", "client", "clinic", "supplier", "system"),
