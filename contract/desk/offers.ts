@@ -22,6 +22,8 @@ export const SentOffer = z.strictObject({
   sentBy: z.nullable(z.string()),
   validUntil: Instant,
   remindedAt: z.nullable(Instant),
+  /** False for some days after a reminder. */
+  mayRemind: z.boolean(),
   approval: z.nullable(OfferApproval),
   /** Proposed days of an open offer that the clinic cannot keep any more, for example because it closed them since. */
   lostDays: z.array(PlainDate),
@@ -138,7 +140,7 @@ export const extendOffer = endpoint({
 export const remindOfOffer = endpoint({
   ...offerChange,
   name: "remindOfOffer",
-  summary: "Remind the person of an open offer, once before its end",
+  summary: "Remind the person of an open offer, and again after some days",
   path: `${offersPath}/{option}/reminder`,
   limit: "send",
   right: "offers:write",

@@ -9,6 +9,7 @@ import {
 import type { AnswerOf, ParsedOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import { itemStatuses } from "../../contract/trips.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
 import { presentBalance } from "../checkout/balance.ts";
 import { receiptsOf } from "../checkout/receipts.ts";
 import type { Requester } from "../http/requester.ts";
@@ -27,7 +28,7 @@ import { itemGone } from "../trips/items/items.ts";
 import type { Seen } from "../trips/parts.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
 import { readTrip } from "../trips/trips.ts";
-import { presentItem } from "../trips/view.ts";
+import { isLive, presentItem } from "../trips/view.ts";
 import { presentOpenChange } from "./change-payments.ts";
 import { openQuotes } from "./previews.ts";
 import { presentSupplierChange } from "./supplier-changes.ts";
@@ -67,7 +68,8 @@ const presentBooking = (
 ): Booking => ({
   ...presentItem(row, seen, now()),
   trip: { id: trip.id, reference: trip.reference },
-  moveRequest: row.kind === "procedure" ? presentMove(keys, move) : null,
+  moveRequest:
+    row.kind === "procedure" && isLive(row) ? presentMove({ keys, today: dayIn(row.timeZone, now()) }, move) : null,
 });
 
 /** A page of a client's bookings: future ones soonest first, past ones latest first. */

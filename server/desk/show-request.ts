@@ -1,4 +1,5 @@
 import type { QuoteStatus } from "../../contract/quotes.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
 import { auditRequest } from "../quotes/desk-requests.ts";
 import { findSignature, listOffers } from "../quotes/offers/queries.ts";
 import { offerText } from "../quotes/offers/texts.ts";
@@ -28,7 +29,8 @@ export const showRequest = (services: Services, [reference = ""]: readonly strin
     const signature = await findSignature(tx, tenant.id, ofQuote);
     const stay = await findStay(tx, tenant.id, row.id);
     const moves = stay && (await listMoves(tx, tenant.id, { owner: row.owner, tripId: stay.tripId }));
-    const move = presentMove(services.keys, stay && moves?.get(stay.tripId));
+    const today = dayIn(tenant.location.timeZone, services.now());
+    const move = presentMove({ keys: services.keys, today }, stay && moves?.get(stay.tripId));
     const events = await listQuoteEvents(tx, tenant.id, ofQuote);
     const papers = (await listAttachments(tx, tenant.id, row.id)).map(({ name, mime, bytes }) => ({
       name,

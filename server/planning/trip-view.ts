@@ -3,6 +3,7 @@ import type { AccountTrip } from "../../contract/account-trips.ts";
 import { masked } from "../../contract/masking.ts";
 import { sum } from "../../contract/money.ts";
 import type { Traveller } from "../../contract/trips.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import type { Requester } from "../http/requester.ts";
 import { listRefunds, type RefundRow } from "../payments/refund-queries.ts";
@@ -98,7 +99,9 @@ export async function presentTrip(
     package: row.package,
     quote: row.quoteId && ((await findQuoteReference(tx, tenant.id, row.quoteId)) ?? null),
     dates: { arrive: row.arriveOn, treatment: row.treatmentOn, leave: row.leaveOn },
-    moveRequest: live.some(({ kind }) => kind === "procedure") ? presentMove(keys, moves.get(row.id)) : null,
+    moveRequest: live.some(({ kind }) => kind === "procedure")
+      ? presentMove({ keys, today: dayIn(row.timeZone, now()) }, moves.get(row.id))
+      : null,
     consultationOn,
     hospitalNights: hospitalNightsOf(live.find(({ kind }) => kind === "procedure")),
     safeFlightOn: recoveryOf(row, items)?.safeFlightOn ?? null,

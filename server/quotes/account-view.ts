@@ -77,7 +77,8 @@ async function readDetails(
   const stay = signature && (await findStay(tx, tenant.id, quoteId));
   const isDayClosed = signature !== undefined && (await isAgreedDayClosed(tx, row, { stay, schedule, signature }));
   const moves = stay && (await listMoves(tx, tenant.id, { owner: row.owner, tripId: stay.tripId }));
-  const moveRequest = presentMove(keys, stay && moves?.get(stay.tripId));
+  const today = dayIn(tenant.location.timeZone, now());
+  const moveRequest = presentMove({ keys, today }, stay && moves?.get(stay.tripId));
   const ticks = isPreparing(row.status) ? await listTicks(tx, tenant.id, quoteId) : new Set<string>();
   const events = await listQuoteEvents(tx, tenant.id, { keys, quoteId });
   const attachments = await listAttachments(tx, tenant.id, quoteId);

@@ -86,9 +86,15 @@ export async function listMoves(
   return new Map(rows.map((row) => [row.tripId, row]));
 }
 
-/** A request or a move by the clinic, as its client sees it; null where the clinic confirmed it, the client withdrew it, or there is none. */
-export const presentMove = (keys: MasterKeys, row: MoveRow | undefined): MoveRequest | null =>
-  row?.status === "waiting" || row?.status === "refused" || row?.status === "moved"
+/**
+ * A request or a move by the clinic, as its client sees it; null where the clinic confirmed it, the client withdrew it, its
+ * day is over, or there is none.
+ */
+export const presentMove = (
+  { keys, today }: { readonly keys: MasterKeys; readonly today: string },
+  row: MoveRow | undefined,
+): MoveRequest | null =>
+  row?.status === "waiting" || ((row?.status === "refused" || row?.status === "moved") && row.treatmentOn >= today)
     ? {
         dates: { arrive: row.arriveOn, treatment: row.treatmentOn, leave: row.leaveOn },
         state: row.status,

@@ -42,6 +42,7 @@ export const visitorNews = [
   "withdrawn-one",
   "extended",
   "ends-soon",
+  "still-open",
   "day-set",
   "scheduled",
   "expired",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountQuote } from "../../../contract/account-quotes.ts";
 import type { OfferDraft, OfferDraftContent } from "../../../contract/desk/offer-drafts.ts";
 import type { RequestOffers } from "../../../contract/desk/offers.ts";
+import { days } from "../../../contract/durations.ts";
 import type { Problem } from "../../../contract/errors.ts";
 import { taken } from "../../testing/calls.ts";
 import { type SignedIn, signIn } from "../../testing/people.ts";
@@ -206,4 +207,23 @@ test("a procedure without days of its own is not offered where the clinic is clo
   expect(monday.saved).toMatchObject({ problems: [], warnings: [{ code: "idle-day", entries: ["2027-03-22"] }] });
   const wednesday = await draftFor("2027-03-24");
   expect(wednesday.saved).toMatchObject({ problems: [], warnings: [] });
+});
+
+test("an offer is reminded of again after some days, and by itself before its end", async () => {
+  const { approve, send } = await draftFor("2027-03-03");
+  taken(await approve());
+  const { reference } = taken(await send());
+  const base = `/api/desk/requests/${reference}/offers`;
+  const remind = () =>
+    huda.call<Pick<RequestOffers, "offers"> & Problem>("POST", `${base}/1/reminder`, { body: { version: 1 } });
+  const told = async () =>
+    (await site.mails()).filter(({ to, text }) => to.includes("amina@") && text.includes(reference)).at(-1)?.subject;
+  expect(taken(await remind()).offers[0]).toMatchObject({ mayRemind: false });
+  expect((await remind()).body.code).toBe("wrong-state");
+  site.clock.pass(days(3));
+  huda = await staffAt(site, "coordinator", { name: "Nora Farkas" });
+  const [again] = taken(await remind()).offers;
+  expect(await told()).toContain("waits for your answer");
+  site.clock.pass(Date.parse(again?.validUntil ?? "") - site.clock.now().getTime() - days(2));
+  expect(await told()).toContain("ends soon");
 });

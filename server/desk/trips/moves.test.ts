@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountQuote } from "../../../contract/account-quotes.ts";
 import type { AccountTrip } from "../../../contract/account-trips.ts";
+import type { Booking } from "../../../contract/bookings.ts";
 import type { listCases } from "../../../contract/desk/cases.ts";
 import type { RequestOffers } from "../../../contract/desk/offers.ts";
 import type { getSchedule } from "../../../contract/desk/schedule.ts";
@@ -145,6 +146,7 @@ test("the desk moves a treatment from a closed day: trip, calendar, schedule and
   await site.mails();
   // A treatment that was cancelled since is on no day.
   expect((await own(grace, trip.id)).moveRequest).toBeNull();
+  expect(taken(await grace.call<Booking>("GET", `/api/client/bookings/${id}`)).moveRequest).toBeNull();
 });
 
 test("the desk moves no treatment to a closed day, nor by a version that somebody else has changed", async () => {

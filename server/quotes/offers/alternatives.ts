@@ -183,18 +183,28 @@ export async function extendNewestOffer(services: Services, tx: Db, found: Case,
   return extendAlternative(services, tx, found, { option: meant.option, validUntil });
 }
 
-/** Reminds the person of offers that end; each is reminded of once. */
+/** An offer ends soon within this time: the person is then reminded by itself, and in other words than before. */
+export const endsSoonWithin = days(3);
+/** Between two reminders of one offer. */
+const remindAgainAfter = days(3);
+
+/** Whether the clinic may remind of an open offer now. */
+export const mayRemind = ({ remindedAt }: Pick<OfferRow, "remindedAt">, now: Date): boolean =>
+  remindedAt === null || after(remindedAt, remindAgainAfter) <= now;
+
+/** Reminds the person of offers that wait for an answer. */
 export async function remindOf(services: Services, tx: Db, found: Case, ending: readonly OfferRow[]): Promise<void> {
   const { row, tenant, place } = found;
   const [first] = ending.toSorted((one, other) => one.validUntil.getTime() - other.validUntil.getTime());
   if (!first) return;
   await markReminded(tx, tenant.id, { ids: ending.map(({ id }) => id), at: services.now() });
   await recordClinicEvent(services, tx, found, { kind: "offer-reminded", about: `${first.version}` });
-  await mailVisitorNews(services, tx, place, { row, news: "ends-soon", offer: newsOf(first, ending.length) });
+  const news = first.validUntil <= after(services.now(), endsSoonWithin) ? "ends-soon" : "still-open";
+  await mailVisitorNews(services, tx, place, { row, news, offer: newsOf(first, ending.length) });
   await auditRequest(services, tx, found, { event: "offer-reminded", subject: first.id });
 }
 
-/** @throws Refusal where nothing is open, or a reminder went out already */
+/** @throws Refusal where nothing is open, or a reminder went out some days ago */
 export async function remindOfAlternative(
   services: Services,
   tx: Db,
@@ -204,7 +214,8 @@ export async function remindOfAlternative(
   const open = openOffers(await offersOf(services, tx, found.row), services.now());
   const offer = newestOf(open, which);
   if (found.row.status !== "offered") return refuse("wrong-state", `${found.row.reference} has no offer that is open.`);
-  if (offer.remindedAt) return refuse("wrong-state", "The person was reminded of this offer already.");
+  if (!mayRemind(offer, services.now()))
+    return refuse("wrong-state", "The person was reminded of this offer in the last days.");
   await remindOf(services, tx, found, [offer]);
   return found.row;
 }

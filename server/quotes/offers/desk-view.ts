@@ -11,6 +11,7 @@ import { dayStateOf, deskStep, hasVisaLetter, maySchedule } from "../next-steps.
 import type { QuoteRow } from "../queries.ts";
 import { acceptedStates } from "../states.ts";
 import { findPlannedDay, listMoves, presentMove } from "../stay-queries.ts";
+import { mayRemind } from "./alternatives.ts";
 import { draftOfCatalogue, draftOfSent } from "./draft-content.ts";
 import { listDrafts } from "./draft-queries.ts";
 import { findFallen, readDraft } from "./drafts.ts";
@@ -95,6 +96,7 @@ export async function presentRequestOffers(
       sentBy: offer.sentBy,
       validUntil: offer.validUntil.toISOString(),
       remindedAt: offer.remindedAt?.toISOString() ?? null,
+      mayRemind: mayRemind(offer, services.now()),
       approval: offer.approval && presentApproval(offer.approval),
       lostDays: state === "open" ? lostDaysOf(offer.content, basis) : [],
     })),
@@ -146,7 +148,7 @@ async function presentNext(
   const { owner, providerId } = row;
   const { stay, schedule } = rows;
   const moves = stay && (await listMoves(tx, providerId, { owner, tripId: stay.tripId }));
-  const moveRequest = presentMove(keys, stay && moves?.get(stay.tripId));
+  const moveRequest = presentMove({ keys, today }, stay && moves?.get(stay.tripId));
   const day = agreedDates(rows)?.treatment;
   const step = deskStep({
     status: row.status,

@@ -16,6 +16,7 @@ export type VisitorNews =
   | "withdrawn-one"
   | "extended"
   | "ends-soon"
+  | "still-open"
   | "day-set"
   | "scheduled"
   | "expired"
@@ -65,7 +66,7 @@ export type Accepted = "accepted" | "accepted-days" | "accepted-free";
 export type ClinicNews = Accepted | "declined" | "revision" | "renewal" | "expired";
 
 /** News that a person may switch off; the others are answers or concern an agreement. */
-const optionalNews: readonly VisitorNews[] = ["message", "extended", "ends-soon", "expired"];
+const optionalNews: readonly VisitorNews[] = ["message", "extended", "ends-soon", "still-open", "expired"];
 
 /** Mails a person that the account has news: the address, without the content. */
 export async function mailVisitorNews(

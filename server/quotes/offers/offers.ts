@@ -26,7 +26,7 @@ import {
 } from "../quote-access.ts";
 import { canMove } from "../states.ts";
 import { findStay } from "../stay-queries.ts";
-import { openOffers, remindOf } from "./alternatives.ts";
+import { endsSoonWithin, openOffers, remindOf } from "./alternatives.ts";
 import { findSchedule } from "./draft-queries.ts";
 import { mailClinicNews, mailVisitorNews } from "./mails.ts";
 import { findSignature, listOffers, lockEndingOffers, lockExpiredOffers, type OfferRow } from "./queries.ts";
@@ -199,20 +199,24 @@ export const offerSchedules = (services: Services): Schedule[] => [
   },
 ];
 
-/** The person is reminded this long before the end, of offers that stood for a day. */
-const reminder = { before: days(3), leastAge: days(1) };
+/** An offer that stood for less, or was reminded of since, is not reminded of by itself. */
+const leastAge = days(1);
 
 const remindBatch = (services: Services): Promise<number> =>
   asSystem(services.db, async (tx) => {
     const now = services.now();
-    const until = after(now, reminder.before);
-    const sentBefore = after(now, -reminder.leastAge);
-    const rows = await lockEndingOffers(tx, services.keys, { now, until, sentBefore });
+    const until = after(now, endsSoonWithin);
+    const before = after(now, -leastAge);
+    const rows = await lockEndingOffers(tx, services.keys, { now, until, before, soon: endsSoonWithin });
     for (const row of rows) {
       const tenant = await findProvider(tx, row.providerId);
       if (!tenant) continue;
       const offers = await listOffers(tx, row.providerId, { keys: services.keys, quoteId: row.id });
-      const ending = openOffers(offers, now).filter(({ validUntil, remindedAt }) => !remindedAt && validUntil <= until);
+      const ending = openOffers(offers, now).filter(
+        ({ validUntil, remindedAt }) =>
+          validUntil <= until &&
+          (!remindedAt || (remindedAt <= before && remindedAt < after(validUntil, -endsSoonWithin))),
+      );
       const place = { tenant, origin: siteOrigin(services.config, tenant) };
       await remindOf(services, tx, { row, tenant, place, isSystem: true }, ending);
     }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import type { OfferContent, OfferDates } from "../../../contract/offers.ts";
@@ -111,13 +111,14 @@ export const markReminded = (
     .where(and(eq(quoteOffer.providerId, providerId), inArray(quoteOffer.id, [...ids])));
 
 /**
- * Up to 100 requests of all providers with an open offer that ends before `until` and has no reminder yet, locked until
- * the transaction ends. An offer that stood for less than a day is not reminded of. Only for the system.
+ * Up to 100 requests of all providers with an open offer that ends before `until`, of which nobody was reminded `soon`
+ * before that end, locked until the transaction ends. An offer that was sent or reminded of after `before` is left out.
+ * Only for the system.
  */
 export async function lockEndingOffers(
   tx: Db,
   keys: MasterKeys,
-  { now, until, sentBefore }: { now: Date; until: Date; sentBefore: Date },
+  { now, until, before, soon }: { now: Date; until: Date; before: Date; soon: number },
 ): Promise<QuoteRow[]> {
   const ending = tx
     .select({ id: quoteOffer.quoteId })
@@ -126,9 +127,15 @@ export async function lockEndingOffers(
       and(
         gt(quoteOffer.validUntil, now),
         lte(quoteOffer.validUntil, until),
-        lte(quoteOffer.sentAt, sentBefore),
+        lte(quoteOffer.sentAt, before),
         isNull(quoteOffer.withdrawnAt),
-        isNull(quoteOffer.remindedAt),
+        or(
+          isNull(quoteOffer.remindedAt),
+          and(
+            lte(quoteOffer.remindedAt, before),
+            lt(quoteOffer.remindedAt, sql`${quoteOffer.validUntil} - make_interval(secs => ${soon / 1000})`),
+          ),
+        ),
         isNewest,
       ),
     );

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, useLoaderData } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { RequestOffers as Offers, SentOffer } from "../../../contract/desk/offers.ts";
 import { rootId } from "../../site.ts";
 import { buildSite } from "../../testing.tsx";
@@ -15,7 +16,7 @@ const money = { amount: 415_200, currency: "EUR" };
 const sent = (option: number, version: number): SentOffer => ({
   ...{ option, version, state: "open", clinician: "Dr Ada Berg", total: money, deposit: money, change: "" },
   ...{ sentAt: "2026-11-20T10:00:00.000Z", sentBy: "Huda Saleh", validUntil: "2027-01-20T20:00:00.000Z" },
-  ...{ remindedAt: null, approval: null, lostDays: [] },
+  ...{ remindedAt: null, mayRemind: true, approval: null, lostDays: [] },
 });
 const page = (changes: Partial<Offers>): Offers => ({
   ...{ reference: "MAR-7K4P-2QXD", name: "Ana Lima", status: "offered", language: "en", procedures: ["Crowns"] },
@@ -58,4 +59,16 @@ test.each([
   const notice = await screen.findByText(/21 November 2026/);
   expect(notice.textContent).toContain(text);
   expect(notice.textContent?.includes("Signed for")).toBe(isOther);
+});
+
+test("a reminder is asked about first, and what is refused is said in the question", async () => {
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ code: "wrong-state", status: 422, detail: "Reminded in the last days." }, { status: 422 }),
+  );
+  show({ offers: [sent(1, 1)] });
+  await userEvent.click(await screen.findByRole("button", { name: "Remind" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog.textContent).toContain("gets an email");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Remind" }));
+  expect(await within(dialog).findByText("Reminded in the last days.")).toBeTruthy();
 });

@@ -1,13 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import {
-  extendOffer,
-  getVisaLetter,
-  type RequestOffers as Offers,
-  remindOfOffer,
-  type SentOffer,
-  withdrawOffer,
-} from "../../../contract/desk/offers.ts";
+import { getVisaLetter, type RequestOffers as Offers, type SentOffer } from "../../../contract/desk/offers.ts";
 import { siteLanguages } from "../../../contract/languages.ts";
 import { formatDay, formatInstant, formatLine, formatMoney, languageName } from "../../format.ts";
 import { offerStateNames, offerStateTones } from "../../offer/offer-words.ts";
@@ -15,26 +8,20 @@ import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { DateInput } from "../../ui/date-input.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Field } from "../../ui/field.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { deskCall } from "../desk-call.ts";
-import { DeskForm } from "../desk-form.tsx";
 import { deskPaths } from "../paths.ts";
 import { useShortcut } from "../shell/shortcuts.tsx";
 import { useRight } from "../shell/use-staff.ts";
-import { type Act, useAct } from "../use-act.ts";
 import { NextStep } from "./next-step.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
+import { SentActs } from "./sent-acts.tsx";
 
 /** Offers of a request with what can be done about each, the agreement, and the schedule. */
 export function RequestOffers({ page }: { page: Offers }) {
-  const act = useAct();
   const { language } = useSite();
   const { location } = useProvider();
   const { signature, treatmentOn } = page;
@@ -42,11 +29,6 @@ export function RequestOffers({ page }: { page: Offers }) {
   const when = (instant: string) => formatInstant(instant, location.timeZone, language);
   return (
     <div className="flex flex-col gap-5">
-      {act.problem && (
-        <Notice tone="error" announce>
-          {act.problem}
-        </Notice>
-      )}
       {signature && (
         <Notice tone="success" title={m.desk_offers_accepted({ name: signature.name })}>
           {when(signature.at)}
@@ -60,7 +42,7 @@ export function RequestOffers({ page }: { page: Offers }) {
       {page.offers.length > 0 && (
         <ul className="grid gap-4">
           {page.offers.map((offer) => (
-            <Sent key={offer.version} page={page} offer={offer} act={act} />
+            <Sent key={offer.version} page={page} offer={offer} />
           ))}
         </ul>
       )}
@@ -117,7 +99,7 @@ function Drafts({ page }: { page: Offers }) {
   );
 }
 
-function Sent({ page, offer, act }: { page: Offers; offer: SentOffer; act: Act }) {
+function Sent({ page, offer }: { page: Offers; offer: SentOffer }) {
   const { language } = useSite();
   const { location } = useProvider();
   const { option, version, state } = offer;
@@ -154,88 +136,8 @@ function Sent({ page, offer, act }: { page: Offers; offer: SentOffer; act: Act }
           {m.desk_offers_lost_days({ days: offer.lostDays.map((day) => formatDay(day, language)).join(" · ") })}
         </Notice>
       )}
-      <SentActs page={page} offer={offer} act={act} />
+      <SentActs page={page} offer={offer} />
     </li>
-  );
-}
-
-/** Extend, remind, withdraw, and write the next version. */
-function SentActs({ page, offer, act }: { page: Offers; offer: SentOffer; act: Act }) {
-  const { language } = useSite();
-  const { location } = useProvider();
-  const [asked, setAsked] = useState<"extend" | "withdraw">();
-  const mayWrite = useRight("offers:write");
-  const { option, version, state, validUntil } = offer;
-  const draft = useHref(deskPaths.offer(page.reference, option));
-  const isOpen = state === "open" && page.status === "offered";
-  const mayExtend =
-    isOpen || (state === "expired" && page.can.offer) || (state === "accepted" && page.status === "deposit_due");
-  const mayRewrite = page.can.offer && ["open", "expired", "withdrawn"].includes(state);
-  const params = { reference: page.reference, option: String(option) };
-  const name = m.offers_alternative({ option });
-  if (!mayWrite || (!mayExtend && !mayRewrite)) return null;
-  const run = (work: () => Promise<unknown>, done: string) =>
-    void act.run(work, done).finally(() => setAsked(undefined));
-  return (
-    <div className="flex flex-wrap gap-2 border-t border-line pt-3">
-      {mayRewrite && (
-        <ButtonLink href={draft} variant="secondary" icon="edit">
-          {m.desk_offers_next_version()}
-        </ButtonLink>
-      )}
-      {mayExtend && (
-        <Button variant="secondary" icon="calendar" onClick={() => setAsked("extend")}>
-          {m.desk_offers_extend()}
-        </Button>
-      )}
-      {isOpen && !offer.remindedAt && (
-        <Button
-          variant="secondary"
-          icon="mail"
-          busy={act.isBusy}
-          onClick={() =>
-            run(() => deskCall(remindOfOffer, { params, body: { version } }), m.desk_offers_reminder_sent())
-          }
-        >
-          {m.desk_offers_remind()}
-        </Button>
-      )}
-      {isOpen && (
-        <Button variant="danger" onClick={() => setAsked("withdraw")}>
-          {m.desk_offers_withdraw()}
-        </Button>
-      )}
-      <Dialog
-        title={`${asked === "extend" ? m.desk_offers_extend() : m.desk_offers_withdraw()}: ${name}`}
-        description={
-          asked === "extend"
-            ? m.desk_offers_extend_text({ when: formatInstant(validUntil, location.timeZone, language) })
-            : m.desk_offers_withdraw_text({ name: page.name })
-        }
-        closeLabel={m.desk_close()}
-        open={asked !== undefined}
-        onOpenChange={(isShown) => !isShown && setAsked(undefined)}
-      >
-        <DeskForm
-          label={asked === "extend" ? m.desk_offers_extend() : m.desk_offers_withdraw()}
-          onSubmit={(form) => {
-            const day = String(form.get("day") ?? "");
-            if (asked === "extend")
-              run(() => deskCall(extendOffer, { params, body: { version, day } }), m.desk_offers_extended());
-            else run(() => deskCall(withdrawOffer, { params, body: { version } }), m.desk_offers_withdrawn());
-          }}
-        >
-          {asked === "extend" && (
-            <Field name="day" label={m.desk_offers_last_day()} required>
-              <DateInput min={validUntil.slice(0, 10)} required />
-            </Field>
-          )}
-          <Button type="submit" variant={asked === "extend" ? "primary" : "danger"} busy={act.isBusy}>
-            {asked === "extend" ? m.desk_offers_extend() : m.desk_offers_withdraw()}
-          </Button>
-        </DeskForm>
-      </Dialog>
-    </div>
   );
 }
 
