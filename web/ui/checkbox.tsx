@@ -1,6 +1,6 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, use } from "react";
 import { tickStyle } from "./control-styles.ts";
-import { describedBy } from "./field-context.ts";
+import { describedBy, FieldProblems } from "./field-context.ts";
 import { FieldError, FieldHint } from "./field-notes.tsx";
 import { classNames } from "./styles.ts";
 
@@ -13,7 +13,9 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "id"> & {
 };
 
 /** One thing to agree to or to switch on; the whole line is its target. */
-export function Checkbox({ name, label, id = name, hint, error, className, ...rest }: CheckboxProps) {
+export function Checkbox({ name, label, id = name, hint, error: given, className, ...rest }: CheckboxProps) {
+  const problem = use(FieldProblems)[name];
+  const error = given ?? (rest.required ? problem : undefined);
   return (
     <div className={classNames("flex flex-col gap-1", className)}>
       <FieldError id={id}>{error}</FieldError>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import {
-  answerDeskMessage,
   changeDeskMessage,
   type DeskMessage,
   getDeskMessage,
@@ -14,19 +13,14 @@ import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { AssignDialog } from "../cases/assign-dialog.tsx";
 import { Unsigned, UnsignedText } from "../cases/unsigned.tsx";
 import { channelName } from "../channel-name.ts";
 import { deskCall } from "../desk-call.ts";
-import { DeskForm } from "../desk-form.tsx";
-import { textBelow, useFormDraft } from "../form-draft.ts";
 import { NoRight } from "../no-right.tsx";
 import { deskPaths } from "../paths.ts";
-import { SavedReplyChoice } from "../replies/saved-reply-choice.tsx";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useShortcut } from "../shell/shortcuts.tsx";
@@ -34,6 +28,7 @@ import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { roleName } from "../staff-words.ts";
 import { type Act, useAct } from "../use-act.ts";
+import { MessageReply } from "./message-reply.tsx";
 import { topicName } from "./topic-name.ts";
 
 export const loader = fromApi(({ call, params }) => call(getDeskMessage, { params: { id: params["id"] ?? "" } }));
@@ -69,7 +64,7 @@ export function Component() {
           {mayAnswer && <Acts message={message} act={act} change={change} />}
           <UnsignedText signedIn={message.signedIn} />
           <History message={message} />
-          {mayAnswer && message.state !== "spam" && <Reply key={id} message={message} act={act} />}
+          {mayAnswer && message.state !== "spam" && <MessageReply key={id} message={message} act={act} />}
           {!mayAnswer && <NoRight right="messages:answer" />}
         </div>
         <Facts message={message} />
@@ -159,60 +154,6 @@ function Said({ by, at, text, className }: { by: string; at: string; text: strin
         {text}
       </p>
     </li>
-  );
-}
-
-function Reply({
-  message: { id, version, email, name, reference, language: theirs },
-  act,
-}: {
-  message: DeskMessage;
-  act: Act;
-}) {
-  const { language } = useSite();
-  const { typed, set, clear } = useFormDraft(`message/${id}`, { text: "" });
-  useShortcut("r", m.desk_messages_reply(), () => document.getElementById("reply")?.focus());
-  async function send(): Promise<void> {
-    const body = { ...typed, version };
-    const isSent = await act.run(
-      () => deskCall(answerDeskMessage, { params: { id }, body }),
-      m.desk_messages_sent({ email }),
-    );
-    if (isSent) clear();
-  }
-  return (
-    <DeskForm
-      label={m.desk_messages_reply()}
-      className="flex flex-col gap-3"
-      onSubmit={() => {
-        void send();
-      }}
-    >
-      <SavedReplyChoice
-        to={{ language: theirs, name, reference }}
-        onInsert={(text) => set({ text: textBelow(typed.text, text) })}
-      />
-      <Field
-        name="reply"
-        label={m.desk_messages_reply()}
-        hint={m.desk_messages_reply_hint({ language: languageName(theirs, language) })}
-        required
-      >
-        <TextArea
-          rows={5}
-          maxLength={4000}
-          lang={theirs}
-          dir="auto"
-          required
-          value={typed.text}
-          onChange={({ target }) => set({ text: target.value })}
-        />
-      </Field>
-      <Button type="submit" icon="mail" className="self-start" busy={act.isBusy}>
-        {m.desk_messages_send()}
-      </Button>
-      <p className="max-w-measure text-sm text-muted">{m.desk_messages_limits()}</p>
-    </DeskForm>
   );
 }
 

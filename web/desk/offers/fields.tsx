@@ -27,6 +27,8 @@ interface NumberFieldProps {
   readonly onValue: (value: number | null) => void;
   /** The value of an empty field. */
   readonly empty?: number;
+  /** A larger number is none of the field's. */
+  readonly limit?: number;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   readonly after?: ReactNode;
@@ -34,19 +36,28 @@ interface NumberFieldProps {
 }
 
 /** A number as it is typed, also with a sign of percent: an unfinished one stays as it is. */
-export function NumberField({ value, onValue, empty, after, error, ...field }: NumberFieldProps) {
+export function NumberField({ value, onValue, empty, limit = Infinity, after, error, ...field }: NumberFieldProps) {
   const { language } = useSite();
-  const read = useCallback(
-    (typed: string) => (typed === "" ? empty : typedNumber(typed.replace(/[%٪]\s*$/, ""), 2, language)) ?? null,
+  const numberIn = useCallback(
+    (typed: string) => (typed === "" ? empty : typedNumber(typed.replace(/[%٪]\s*$/, ""), 2, language)),
     [empty, language],
+  );
+  const read = useCallback(
+    (typed: string) => {
+      const number = numberIn(typed) ?? null;
+      return number !== null && number > limit ? null : number;
+    },
+    [numberIn, limit],
   );
   const [text, setText] = useState(value === null ? "" : String(value));
   useEffect(() => {
     setText((typed) => (read(typed) === value ? typed : value === null ? "" : String(value)));
   }, [value, read]);
   const isUnread = text !== "" && read(text) === null;
+  const unread =
+    numberIn(text) === undefined ? m.quotes_error_number() : m.desk_field_too_big({ limit: String(limit) });
   return (
-    <Field {...field} error={isUnread ? m.quotes_error_number() : error}>
+    <Field {...field} error={isUnread ? unread : error}>
       <TextInput
         inputMode="decimal"
         autoComplete="off"

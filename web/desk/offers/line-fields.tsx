@@ -104,6 +104,7 @@ function LineRow({ content, problems, basis, set, line, index }: PartProps & { l
         name={`lines.${index}.quantity`}
         label={m.desk_offers_quantity()}
         value={quantity}
+        limit={999}
         error={at("quantity")}
         className="md:col-span-2"
         onValue={(value) => change({ quantity: value })}
@@ -122,6 +123,7 @@ function LineRow({ content, problems, basis, set, line, index }: PartProps & { l
         label={m.desk_offers_discount()}
         value={discountPercent}
         empty={0}
+        limit={100}
         error={at("discountPercent")}
         className="md:col-span-3"
         onValue={(value) => change({ discountPercent: value })}

@@ -49,7 +49,7 @@ export function PersonDialog({ person, onClose }: { person: StaffMember | undefi
             name={`role-${role}`}
             label={roleName(role)}
             hint={roleText(role)}
-            required={held.length === 0}
+            required={held.length === 0 && role === roles[0]}
             checked={held.includes(role)}
             onChange={({ target }) => setHeld(target.checked ? [...held, role] : held.filter((one) => one !== role))}
           />
