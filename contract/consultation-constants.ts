@@ -32,3 +32,19 @@ export const consultationActs = [
   "document-opened",
 ] as const;
 export type ConsultationActKind = (typeof consultationActs)[number];
+
+/**
+ * A draft has no time; a held one has a time for some minutes; a rescheduled one is confirmed at a new time. The
+ * server's rules list the transitions.
+ */
+export const consultationStatuses = [
+  "draft",
+  "held",
+  "expired",
+  "confirmed",
+  "rescheduled",
+  "cancelled_by_client",
+  "cancelled_by_provider",
+  "completed",
+  "no_show",
+] as const;

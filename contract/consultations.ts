@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { consultationActs, consultationConsents } from "./consultation-constants.ts";
+import { consultationActs, consultationConsents, consultationStatuses } from "./consultation-constants.ts";
 import { ConsultationMode } from "./consultation-hours.ts";
 import { openingPurposes } from "./desk/case-constants.ts";
 import { EmergencyCall } from "./emergency-calls.ts";
@@ -22,21 +22,6 @@ import {
   TimeZone,
 } from "./values.ts";
 
-/**
- * A draft has no time; a held one has a time for some minutes; a rescheduled one is confirmed at a new time. The
- * server's rules list the transitions.
- */
-export const consultationStatuses = [
-  "draft",
-  "held",
-  "expired",
-  "confirmed",
-  "rescheduled",
-  "cancelled_by_client",
-  "cancelled_by_provider",
-  "completed",
-  "no_show",
-] as const;
 export const ConsultationStatus = z.enum(consultationStatuses);
 export type ConsultationStatus = z.infer<typeof ConsultationStatus>;
 
