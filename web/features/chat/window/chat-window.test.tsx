@@ -299,7 +299,9 @@ describe("the window", () => {
     answerWith({});
     showChat("/", { site: { language: "de" } });
     const log = screen.getByRole("log");
-    await within(log).findByText(/^The assistant understands plain questions in your language\. In an emergency, call .*: 112\)\.$/);
+    await within(log).findByText(
+      /^The assistant understands plain questions in your language\. In an emergency, call .*: 112\)\.$/,
+    );
     expect(within(log).queryByRole("button")).toBeNull();
   });
 
