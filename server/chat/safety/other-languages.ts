@@ -5,8 +5,9 @@ import type { Caution } from "../../../contract/chat-answers.ts";
 import { isLike } from "../../catalogue/lexicon/spelling.ts";
 import { normaliseText } from "../../formats/normalised-text.ts";
 
-/** Tokens in a row among which the signs of a rule stand; a sign of Chinese is a token. */
+/** Tokens in a row among which the signs of a rule stand; a sign of Chinese is a token, of which a word has two. */
 const widest = 12;
+const widestOfChinese = 18;
 /** Tokens among which a complaint and the treatment before it stand. */
 const widestOfComplaint = 30;
 /** Tokens of a message that says one thing. */
@@ -126,12 +127,12 @@ function conceptsIn(text: string): readonly Found[] {
 }
 
 /** Whether a rule is met: all of its signs near each other, and nothing in their sentences that makes them harmless. */
-function isMet(found: readonly Found[], { when, unless }: (typeof emergencies)[number], width = widest): boolean {
+function isMet(found: readonly Found[], { when, unless }: (typeof emergencies)[number], width: number): boolean {
   const isQuestion = !found.some(({ concept }) => concept === "told");
   const isHarmless = (sentences: ReadonlySet<number>): boolean => {
     const has = (concept: string) => found.some((one) => one.concept === concept && sentences.has(one.sentence));
     return unless.some((one) => {
-      if (one === "past") return has("past") && !has("now");
+      if (one === "past" || one === "long-past") return has(one) && !has("now");
       if (one === "asks-only") return (has("asks") || (isQuestion && has("operated"))) && !has("me");
       return has(one);
     });
@@ -153,9 +154,11 @@ export function alarmElsewhere(
   text: string,
 ): Extract<Caution, "emergency" | "self-harm" | "possible-self-harm"> | null {
   const found = conceptsIn(text);
-  if (selfHarm.some((rule) => isMet(found, rule))) return "self-harm";
-  if (emergencies.some((rule) => isMet(found, rule))) return "emergency";
-  return possibleSelfHarm.some((rule) => isMet(found, rule)) ? "possible-self-harm" : null;
+  const width = /\p{Script=Han}/u.test(text) ? widestOfChinese : widest;
+  const hasOne = (rules: typeof emergencies) => rules.some((rule) => isMet(found, rule, width));
+  if (hasOne(selfHarm)) return "self-harm";
+  if (hasOne(emergencies)) return "emergency";
+  return hasOne(possibleSelfHarm) ? "possible-self-harm" : null;
 }
 
 /** Whether somebody tells, in a language other than English and Arabic, of a complaint after a treatment. */

@@ -34,6 +34,9 @@ const measured: Readonly<Record<string, Readonly<Partial<Record<Held, number>>>>
   // Blue lips, hardly any reaction and a foot that drops, in all seven languages, of one author; the rules were written with the first.
   "quiet-signs-1": { emergencyPlain: 56, harmless: 53 },
   "quiet-signs-2": { emergencyPlain: 49, harmless: 27 },
+  // Signs of the eye in German, Spanish, French, Russian and Chinese, of one author; the rules were written with the first.
+  "eyes-elsewhere-1": { emergencyPlain: 45, harmless: 30 },
+  "eyes-elsewhere-2": { emergencyPlain: 30, harmless: 20 },
 };
 
 describe.each(Object.entries(measured))("strangers' sentences: %s", (name, least) => {
