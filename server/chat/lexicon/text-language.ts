@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import * as z from "zod/mini";
-import { languages } from "../../../contract/languages.ts";
+import { siteLanguages } from "../../../contract/languages.ts";
 import { isUnderstood } from "../../../contract/understood-languages.ts";
 import type { Language } from "../../../contract/values.ts";
 import { normaliseText } from "../../formats/normalised-text.ts";
@@ -115,7 +115,7 @@ function likeliest(text: string, page: Language): Likeliest {
 /** German without the points of its vowels: "fuer". */
 const spelledOut = (word: string): string => word.replace(/([aou])e/g, "$1");
 
-const isShown = (tag: string): tag is Language => (languages as readonly string[]).includes(tag);
+const isShown = (tag: string): tag is Language => (siteLanguages as readonly string[]).includes(tag);
 
 /** The language to answer in: that of the question where the site has it, else that of the page. */
 export function languageOf(text: string, page: Language): Language {
