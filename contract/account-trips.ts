@@ -97,6 +97,8 @@ export const AccountTrip = z.strictObject({
   total: Money,
   /** The part of the total that is paid. */
   paid: Money,
+  /** On hold on a card while sellers confirm: not charged yet, and not in what is left. */
+  onHold: Money,
   /** What went back of the amount paid, or is on its way. */
   returned: Money,
   /** What is still to be paid: of a refund only what is due again. */

@@ -131,3 +131,12 @@ export const CancellationReason = z.strictObject({
   until: z.nullable(Instant),
 });
 export type CancellationReason = z.infer<typeof CancellationReason>;
+
+/** Money on hold on a card for what is cancelled before it is charged, in the trip's currency; missing where there is none. */
+export const HeldMoney = z.strictObject({
+  held: Money,
+  /** The fee that is taken of it. */
+  charged: Money,
+  released: Money,
+});
+export type HeldMoney = z.infer<typeof HeldMoney>;

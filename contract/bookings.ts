@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { OfferId } from "./account-trips.ts";
-import { BookingBalance, CancellationReason, ClinicAct, SupplierChange } from "./booking-news.ts";
+import { BookingBalance, CancellationReason, ClinicAct, HeldMoney, SupplierChange } from "./booking-news.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientRead } from "./endpoint-kinds.ts";
 import { FileAnswer } from "./files.ts";
@@ -50,9 +50,9 @@ export const CancellationPreview = z.strictObject({
   paid: Money,
   /** What went back of the amount paid before, or is on its way. */
   returned: Money,
+  hold: z.optional(HeldMoney),
   /** The rule that gives the amounts. */
   rule: CancellationReason,
-  /** Days until a refund arrives. */
   refundDays: z.int(),
   /** The clinic sends some of it by hand, because it was not paid through a payment service. */
   isSentByClinic: z.boolean(),

@@ -146,6 +146,8 @@ export const Checkout = z.strictObject({
       reason: z.nullable(z.enum(["declined", "insufficient-funds", "expired-card", "not-confirmed"])),
     }),
   ),
+  /** Of money on hold, for what was cancelled before it was charged, in the charged currency; null where nothing was. */
+  calledOff: z.nullable(z.strictObject({ charged: Money, released: Money })),
   /** What had arrived of a transfer that ended, or was paid out of a credit in vain: a credit of the person. */
   kept: z.nullable(Money),
   money: MoneyState,

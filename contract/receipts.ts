@@ -5,8 +5,8 @@ import { Invoice, SoldLine } from "./invoices.ts";
 import { Money } from "./money.ts";
 import { Instant, Language, Uuid } from "./values.ts";
 
-/** The part of a booking's price that a charge is. */
-export const receiptParts = ["deposit", "balance", "change"] as const;
+/** The part of a booking's price that a charge is; `fee`: what its seller keeps of one that was cancelled before it was charged. */
+export const receiptParts = ["deposit", "balance", "change", "fee"] as const;
 
 /** How money came, as it was recorded; `terminal`: a card at the clinic. */
 export const paymentMethods = ["card", "transfer", "cash", "terminal", "credit"] as const;

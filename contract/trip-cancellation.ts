@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { AccountTrip } from "./account-trips.ts";
-import { CancellationReason } from "./booking-news.ts";
+import { CancellationReason, HeldMoney } from "./booking-news.ts";
 import { KnockOn, RefundPart } from "./bookings.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientAct, clientRead } from "./endpoint-kinds.ts";
@@ -23,6 +23,8 @@ const amounts = {
   paid: Money,
   /** What went back of the amount paid before, or is on its way. */
   returned: Money,
+  /** Missing where nothing is on hold. */
+  hold: z.optional(HeldMoney),
   /** The amount that the seller keeps or is still owed. */
   fee: Money,
   refund: Money,

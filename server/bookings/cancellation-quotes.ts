@@ -1,9 +1,11 @@
 import type { Bookings, CancellationQuote } from "../../adapters/bookings/bookings.ts";
 import type { Db } from "../../adapters/database/database.ts";
+import type { HeldMoney } from "../../contract/booking-news.ts";
 import type { CancellationPreview } from "../../contract/bookings.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Money } from "../../contract/money.ts";
 import { dayIn, daysBetween } from "../../contract/zoned-time.ts";
+import { takenState, unsettledOf } from "../checkout/queries.ts";
 import { listConsultations } from "../consultations/queries.ts";
 import { promiseRefund, returnedFor } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
@@ -75,6 +77,13 @@ export async function askSeller(
   return quote;
 }
 
+/** What is taken of money on hold as the fee of a cancellation, and what is released. */
+function holdOf({ currency }: ItemRow, held: number, fee: number): HeldMoney {
+  const charged = Math.min(fee, held);
+  const money = (amount: number) => ({ amount, currency });
+  return { held: money(held), charged: money(charged), released: money(held - charged) };
+}
+
 /** What a quoted cancellation returns, and its effects. */
 export async function previewQuoted(
   services: Services,
@@ -84,7 +93,9 @@ export async function previewQuoted(
 ): Promise<CancellationPreview> {
   const now = services.now();
   const money = (amount: number) => ({ amount, currency: row.currency });
-  const paid = paidForOf(row);
+  const unsettled = await unsettledOf(tx, row);
+  const onHold = unsettled?.isHere === false ? unsettled.due : 0;
+  const paid = paidForOf(unsettled?.isHere ? { ...row, paymentState: takenState(row, unsettled.due) } : row);
   const fee = isCovered || isByClinic ? 0 : Math.max(0, row.amount - inTripCurrency(row, quote.refund));
   const included = others.filter((one) => isIncludedRide(row, one) && isLive(one));
   const apart = others.filter((one) => !included.includes(one));
@@ -101,6 +112,7 @@ export async function previewQuoted(
     fee: money(fee),
     paid: money(paid),
     returned: money(Math.max(0, returned)),
+    ...(onHold > 0 && { hold: holdOf(row, onHold, fee) }),
     rule: {
       by: isByClinic ? "clinic" : isCovered ? "seller-change" : "terms",
       days: daysBetween(dayIn(row.timeZone, now), dayIn(row.timeZone, row.startsAt)),

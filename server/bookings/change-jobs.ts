@@ -4,9 +4,11 @@ import type { Db } from "../../adapters/database/database.ts";
 import { after, minutes } from "../../contract/durations.ts";
 import type { ItemStatus } from "../../contract/trips.ts";
 import { tellBooking } from "../checkout/mails.ts";
+import { lockCheckout, takenState, unsettledOf } from "../checkout/queries.ts";
 import { asSystem } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { JobKind, JobOutcome } from "../jobs/worker.ts";
+import { queueCheckout } from "../payments/payments.ts";
 import { returnedFor, withdrawExcess } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
 import { paidForOf } from "../trips/amounts.ts";
@@ -66,6 +68,7 @@ async function unclear(
     await moveItem(services, tx, providerId, { id: row.id, to: "needs_review", actor: "system", kind: "unclear" });
     await tellTogether(services, tx, providerId, agreed);
     await tellWhenAllEnded(services, tx, agreed);
+    await goOnPaying(services, tx, row);
   });
   return { kind: "uncertain", reason };
 }
@@ -96,6 +99,7 @@ export const cancelJob = (services: Services): JobKind<Payload> => ({
         detail: { reason: told.reason },
       });
       await tellWhenAllEnded(services, tx, found.agreed);
+      await goOnPaying(services, tx, row);
     });
     return done;
   },
@@ -104,16 +108,20 @@ export const cancelJob = (services: Services): JobKind<Payload> => ({
 async function ended(services: Services, providerId: ProviderId, { row, agreed }: Case): Promise<JobOutcome> {
   const rides = await includedRides(services, row);
   if (rides === "silent") return { kind: "retry", reason: "the seller of the included rides does not answer" };
-  await asSystem(services.db, async (tx) => {
+  return asSystem(services.db, async (tx) => {
     await lockTogether(services, tx, agreed);
+    const stands = await standsAtEnd(services, tx, row, keptBy(agreed));
+    if (stands === "settling") return { kind: "retry", reason: "the payment is being settled" };
+    const { fromHold } = stands.content;
     await endSupplierChange(tx, providerId, { itemId: row.id, state: "ended", decidedAt: services.now() });
     const cancelled = await moveItem(services, tx, providerId, {
       id: row.id,
       to: "cancelled",
       actor: "supplier",
       kind: "cancelled",
-      set: { holdUntil: null, expiresAt: null },
+      set: { holdUntil: null, expiresAt: null, content: stands.content },
     });
+    await goOnPaying(services, tx, row);
     const paidFor = paidForOf(cancelled);
     const returned = await returnedFor(tx, cancelled);
     const tripAmount = Math.max(0, paidFor - returned - keptBy(agreed));
@@ -123,20 +131,55 @@ async function ended(services: Services, providerId: ProviderId, { row, agreed }
     if (agreed.quote.whole) {
       await correctPreview(tx, providerId, { id: agreed.id, refund });
       await tellWhenAllEnded(services, tx, agreed);
-      return;
+      return done;
     }
     // A ride that ends with its treatment is in the treatment's mail.
-    if (agreed.quote.together) return;
+    if (agreed.quote.together) return done;
     const ending = rides.flatMap(({ row: ride, quote }) => (quote ? [{ ...ride, status: cancelled.status }] : []));
-    const kept = Math.max(0, paidFor - returned - refund);
+    const kept = fromHold?.charged ?? Math.max(0, paidFor - returned - refund);
     await tellBooking(services, tx, { rows: [cancelled, ...ending], news: "cancelled", refund, kept });
+    return done;
   });
-  return done;
+}
+
+/**
+ * A booking as its cancellation finds it, with the checkout that bought it held before it. What of its payment is on hold
+ * on a card is never charged but for the fee; what has come whole is paid, and goes back like what was settled.
+ * @returns `settling` while the whole of it is being taken: it goes back when that is known
+ */
+async function standsAtEnd(
+  services: Services,
+  tx: Db,
+  { id, providerId, checkoutId }: ItemRow,
+  kept: number,
+): Promise<ItemRow | "settling"> {
+  if (checkoutId !== null) await lockCheckout(tx, checkoutId);
+  const row = await holdItem(services, tx, providerId, id);
+  const unsettled = await unsettledOf(tx, row);
+  if (!unsettled) return row;
+  const { due, isHere, checkout } = unsettled;
+  if (isHere) {
+    const set = { paymentState: takenState(row, due) };
+    return moveItem(services, tx, providerId, { id, actor: "system", set, kind: "money" });
+  }
+  if (checkout.settledAt !== null) return "settling";
+  return { ...row, content: { ...row.content, fromHold: { held: due, charged: Math.min(due, kept) } } };
+}
+
+/** A checkout that waits for this booking among others goes on when it is decided. */
+async function goOnPaying(
+  services: Services,
+  tx: Db,
+  { providerId, checkoutId, paymentState }: ItemRow,
+): Promise<void> {
+  if (checkoutId !== null && paymentState === "authorised")
+    await queueCheckout(services, tx, { providerId, checkoutId });
 }
 
 /** What stays of the amount paid as the terms of the cancellation were shown: what is paid since goes back whole. */
 function keptBy({ quote: { shown }, fee, refund }: Case["agreed"]): number {
-  return shown && "paid" in shown ? shown.paid.amount - (shown.returned?.amount ?? 0) - refund : fee;
+  if (!shown || !("paid" in shown)) return fee;
+  return shown.paid.amount - (shown.returned?.amount ?? 0) - refund + (shown.hold?.charged.amount ?? 0);
 }
 
 /** Changes an item at the supplier as agreed. A repeated run asks the supplier for the state first. */

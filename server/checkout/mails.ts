@@ -24,7 +24,7 @@ import { lostStatuses } from "../trips/items/item-states.ts";
 import { wordsIn } from "../trips/items/item-words.ts";
 import { isTimeOpen, partsOf } from "../trips/parts.ts";
 import { findTrip, type TripRow } from "../trips/queries.ts";
-import { type CheckoutRow, findCheckout } from "./queries.ts";
+import { type CheckoutRow, findCheckout, isCalledOff } from "./queries.ts";
 import { receiptsOf } from "./receipts.ts";
 
 /** Whom a mail goes to, and what it may say. */
@@ -156,8 +156,11 @@ export async function tellOrder(services: Services, tx: Db, { row, items, paymen
   if (!reader) return;
   const { tenant, trip, name } = reader;
   const booked = items.filter(({ status }) => !lostStatuses.includes(status));
-  const lost = items.filter(({ status }) => lostStatuses.includes(status));
+  const calledOff = items.filter(isCalledOff);
+  const lost = items.filter((item) => lostStatuses.includes(item.status) && !calledOff.includes(item));
   const receipts = await receiptsFor(services, tx, { row, payment });
+  // That they end, and that nothing is charged for them, was said when they were cancelled.
+  if (booked.length + lost.length === 0 && !receipts.paid) return;
   const { keys } = services;
   const all = await findItems(tx, tenant.id, { keys, owner: row.owner, tripId: trip.id });
   const earlier = all.filter(({ id }) => items.every((one) => one.id !== id));
@@ -178,6 +181,7 @@ export async function tellOrder(services: Services, tx: Db, { row, items, paymen
       trip: trip.id,
       items: booked.map((item) => shown(item, reader)),
       lost: lost.map((item) => shown(item, reader).title),
+      calledOff: calledOff.map((item) => shown(item, reader).title),
       paid: receipts.paid ?? null,
       balance,
     },
@@ -202,6 +206,17 @@ export async function refundFacts({ keys }: Services, tx: Db, rows: readonly Ite
   const parts = sumByWay(open);
   const isWhole = parts.reduce((all, { amount }) => all + amount.amount, 0) === refund;
   return { isToSend: held.some(({ refundState }) => refundState === "to_send"), ...(isWhole && { parts }) };
+}
+
+/** What is released of money on hold on a card, and the fee that is charged of it, where bookings end before they were charged. */
+export function releasedOf(...rows: readonly ItemRow[]): { released?: Money; charged?: Money } {
+  const holds = rows.flatMap(({ content, currency }) => (content.fromHold ? [{ ...content.fromHold, currency }] : []));
+  const [first] = holds;
+  if (!first) return {};
+  const charged = holds.reduce((all, one) => all + one.charged, 0);
+  const held = holds.reduce((all, one) => all + one.held, 0);
+  const { currency } = first;
+  return { released: { amount: held - charged, currency }, charged: { amount: charged, currency } };
 }
 
 /**
@@ -258,6 +273,7 @@ export async function tellBooking(
         ...(await refundFacts(services, tx, [row], refund)),
       }),
       ...(kept > 0 && { kept: { amount: kept, currency: row.currency } }),
+      ...(news === "cancelled" && { released: releasedOf(row).released }),
       ...(receipts?.paid && { paid: receipts.paid }),
       ...(dates && { dates }),
       ...(clinicAct && !dates && (news === "cancelled" || news === "changed") && { by: clinicAct.by }),

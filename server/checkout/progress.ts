@@ -12,7 +12,7 @@ import { lostStatuses } from "../trips/items/item-states.ts";
 import { moveItem } from "../trips/items/items.ts";
 import { endCheckout } from "./checkouts.ts";
 import { tellPayment } from "./money-mails.ts";
-import { itemsOf, lockCheckout } from "./queries.ts";
+import { isCalledOff, itemsOf, lockCheckout } from "./queries.ts";
 import {
   CheckoutPayload,
   changeCheckout,
@@ -80,6 +80,7 @@ const jobs = { book: "booking", undo: "undo", change: "booking-change" } as cons
 
 const unpaid: readonly ItemStatus[] = ["priced", "held", "pending_payment", "payment_failed"];
 const underWay: readonly ItemStatus[] = ["confirming", "needs_review", "change_quoted"];
+const beingCancelled: readonly ItemStatus[] = ["cancel_quoted", "cancelling"];
 const ended: readonly ItemStatus[] = ["confirmed", "failed", "cancelled"];
 
 /** Takes a checkout as far as it can go by its present state, whatever the event was. */
@@ -169,9 +170,11 @@ async function bookItems(services: ServicesWithQueue, tx: Db, standing: Standing
 async function confirmPurchase(services: ServicesWithQueue, tx: Db, standing: Standing): Promise<void> {
   const { row, items, payment } = standing;
   if (items.some(({ status }) => unpaid.includes(status))) return bookItems(services, tx, standing);
-  if (items.some(({ status }) => underWay.includes(status))) return;
-  const confirmed = items.filter(({ status }) => status === "confirmed");
-  const isPart = confirmed.length > 0 && confirmed.length < items.length;
+  if (row.settledAt !== null) return concludeSettled(services, tx, standing);
+  if (items.some(({ status }) => underWay.includes(status) || beingCancelled.includes(status))) return;
+  const wanted = items.filter((item) => !isCalledOff(item));
+  const confirmed = wanted.filter(({ status }) => status === "confirmed");
+  const isPart = confirmed.length > 0 && confirmed.length < wanted.length;
   if (isPart && payment && row.choice === null)
     return void (await changeCheckout(services, tx, standing, { status: "partly" }));
   await settlePurchase(services, tx, standing);
@@ -186,6 +189,8 @@ async function decidePart(services: ServicesWithQueue, tx: Db, standing: Standin
   const { row, items } = standing;
   const { providerId } = row;
   if (row.choice === null) {
+    // Whoever has cancelled what was confirmed has nothing left to choose.
+    if (items.every(({ status }) => lostStatuses.includes(status))) return settlePurchase(services, tx, standing);
     if (row.updatedAt > after(services.now(), -choosePeriod)) return;
     await changeCheckout(services, tx, standing, { choice: "keep" });
     return settlePurchase(services, tx, standing);
@@ -210,7 +215,10 @@ const isStillWanted = ({ row, items }: Standing): boolean =>
 
 /** All suppliers have answered: the payment follows. */
 async function settlePurchase(services: ServicesWithQueue, tx: Db, standing: Standing): Promise<void> {
-  if (!standing.items.every(({ status }) => ended.includes(status))) return;
+  if (standing.items.every(({ status }) => ended.includes(status))) await concludeSettled(services, tx, standing);
+}
+
+async function concludeSettled(services: ServicesWithQueue, tx: Db, standing: Standing): Promise<void> {
   if (await isSettled(services, tx, standing)) await concludePurchase(services, tx, standing);
 }
 

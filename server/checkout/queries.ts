@@ -1,11 +1,14 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { CheckoutStatus } from "../../contract/checkout.ts";
+import type { PaymentState } from "../../contract/trips.ts";
 import type { Owner } from "../db/access.ts";
 import type { PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { checkout, payment } from "../db/tables/payments.ts";
-import { balanceOf } from "../trips/amounts.ts";
+import { isByHand } from "../payments/hand-services.ts";
+import { findPaymentOf } from "../payments/queries.ts";
+import { balanceOf, payableOf } from "../trips/amounts.ts";
 import type { ItemRow, ItemsAsked } from "../trips/items/item-queries.ts";
 
 export type CheckoutRow = typeof checkout.$inferSelect;
@@ -188,6 +191,34 @@ export async function updateCheckout(
   if (!row) throw new Error("the checkout is gone although the transaction holds it");
   return row;
 }
+
+/** The money of a booking whose checkout waits for its other sellers. */
+export interface Unsettled {
+  readonly checkout: CheckoutRow;
+  /** The part of the payment that is for this booking, in the trip's currency. */
+  readonly due: number;
+  /** It came whole, by transfer or out of a credit; else it is on hold on a card, or is being taken just now. */
+  readonly isHere: boolean;
+}
+
+/** What was paid for a booking before its checkout is settled; undefined where that is settled, or nothing was paid. */
+export async function unsettledOf(tx: Db, item: ItemRow): Promise<Unsettled | undefined> {
+  const { providerId, owner, paymentState, checkoutId } = item;
+  if (paymentState !== "authorised" || checkoutId === null) return undefined;
+  const checkout = await findCheckout(tx, providerId, { owner, id: checkoutId });
+  const payment = checkout && (await findPaymentOf(tx, providerId, checkoutId));
+  if (!payment || (payment.step !== "authorised" && payment.step !== "captured")) return undefined;
+  const due = checkout.lines.find(({ itemId }) => itemId === item.id)?.dueNow ?? 0;
+  return { checkout, due, isHere: isByHand(payment) };
+}
+
+/** True of what its person cancelled while other sellers of its checkout had not answered. */
+export const isCalledOff = ({ status, paymentState, content }: ItemRow): boolean =>
+  content.fromHold !== undefined || (status === "cancelled" && paymentState !== "authorised");
+
+/** How a booking is paid of which an amount was taken at its purchase. */
+export const takenState = (item: ItemRow, due: number): Extract<PaymentState, "paid" | "deposit_paid"> =>
+  due + (item.content.paidLater ?? 0) >= payableOf(item) ? "paid" : "deposit_paid";
 
 /** Checkouts in some statuses whose last change, or whose hold's end, is before an instant. Only for the system. */
 export async function listWaiting(

@@ -39,7 +39,7 @@ export function split(whole: number, shares: readonly number[]): number[] {
 /** What an item is sold as now, to be kept with a charge for it. */
 export const chargeFor = (
   { content, startsAt, timeZone }: ItemRow,
-  charged: Pick<Charge, "checkout" | "amount" | "left">,
+  charged: Pick<Charge, "checkout" | "amount" | "left" | "isFee">,
 ): Charge => ({
   ...charged,
   title: content.title,
@@ -132,10 +132,11 @@ export async function receiptsOf(
 }
 
 const partOfPrice = (
-  left: number,
+  { left = 0, isFee }: Charge,
   currency: string,
   sale: CheckoutKind | undefined,
 ): Pick<ReceiptLine, "part" | "left"> => {
+  if (isFee) return { part: "fee", left: null };
   if (sale === "balance" || sale === "change") return { part: sale, left: null };
   return left > 0 ? { part: "deposit", left: { amount: left, currency } } : { part: null, left: null };
 };
@@ -155,7 +156,7 @@ const lineOf = (
     readonly language: Language;
   },
 ): ReceiptLine => ({
-  ...(entry.kind === "capture" ? partOfPrice(charge.left ?? 0, currency, sale) : { part: null, left: null }),
+  ...(entry.kind === "capture" ? partOfPrice(charge, currency, sale) : { part: null, left: null }),
   item: id,
   kind,
   ...wordsIn(charge, language),

@@ -12,17 +12,17 @@ import { listRefunds } from "../payments/refund-queries.ts";
 import { orderRefund, refundStateOf } from "../payments/refunds.ts";
 import { markDepositPaid } from "../quotes/offers/offers.ts";
 import type { ServicesWithQueue } from "../services.ts";
-import { balanceOf, paidForOf, payableOf } from "../trips/amounts.ts";
+import { balanceOf, paidForOf } from "../trips/amounts.ts";
 import { readClinicOfferId } from "../trips/clinic-offers.ts";
 import { isBalanceDue } from "../trips/items/item-actions.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
-import { isRefundUnderWay, lostStatuses } from "../trips/items/item-states.ts";
+import { bookedStatuses, isRefundUnderWay, lostStatuses } from "../trips/items/item-states.ts";
 import { type ItemChanges, moveItem } from "../trips/items/items.ts";
 import { afterDispute } from "./disputes.ts";
 import { concludeLink } from "./links/receipts.ts";
 import { tellBooking, tellOrder } from "./mails.ts";
 import { tellBalance, tellDispute, tellRefund } from "./money-mails.ts";
-import { type CheckoutRow, freeBalance, itemsOf, lockCheckout, updateCheckout } from "./queries.ts";
+import { type CheckoutRow, freeBalance, itemsOf, lockCheckout, takenState, updateCheckout } from "./queries.ts";
 import { chargeFor } from "./receipts.ts";
 import { undoCostOf } from "./view.ts";
 
@@ -54,9 +54,11 @@ function owedFor(standing: Standing, item: ItemRow, now: Date): number {
   if (standing.row.kind === "change") return isChanged(standing) ? due : 0;
   // A transfer came whole: what was not bought goes back by itself.
   if (standing.row.kind === "balance") return isBalanceDue(item) ? Math.min(due, balanceOf(item)) : 0;
-  if (item.status === "confirmed" || (standing.payment && isByHand(standing.payment))) return due;
+  if (standing.payment && isByHand(standing.payment)) return due;
+  // What is being cancelled since the settlement was ordered is taken, and goes back when that is done.
+  if (bookedStatuses.includes(item.status)) return due;
   // The supplier's fee for what was undone at the client's word, as it was shown.
-  return item.status === "cancelled" ? undoCostOf(item, due, now) : 0;
+  return item.status === "cancelled" ? (item.content.fromHold?.charged ?? undoCostOf(item, due, now)) : 0;
 }
 
 const owedOf = (standing: Standing, now: Date): number =>
@@ -96,9 +98,11 @@ export async function returnLatePayment(services: ServicesWithQueue, tx: Db, sta
   if (standing.payment?.step === "authorised" && !standing.row.settledAt) await orderSettlement(services, tx, standing);
 }
 
+const isLost = (status: ItemRow["status"]): boolean => lostStatuses.includes(status);
+
 /** Payment is final: copies its state to every item. */
 export async function concludePurchase(services: ServicesWithQueue, tx: Db, standing: Standing): Promise<void> {
-  const { items, payment } = standing;
+  const { row, items, payment } = standing;
   const isNew = await conclude(services, tx, standing, {
     isKept: items.some(({ status }) => !lostStatuses.includes(status)),
     paidFrom: "authorised",
@@ -106,10 +110,14 @@ export async function concludePurchase(services: ServicesWithQueue, tx: Db, stan
   if (!isNew) return;
   await tellOrder(services, tx, standing);
   if (!payment || !isByHand(payment)) return;
-  for (const item of items.filter(({ status }) => status === "failed")) {
-    const due = dueOf(standing, item.id);
+  // What was cancelled with a preview of its own has gone back already.
+  for (const item of items.filter(({ status, paymentState }) => isLost(status) && paymentState === "authorised")) {
+    const whole = dueOf(standing, item.id);
+    const cost = item.status === "cancelled" ? undoCostOf(item, whole, row.settledAt ?? services.now()) : 0;
+    const due = whole - cost;
+    if (due === 0) continue;
     const isCredit = payment.service === "credit";
-    await orderRefund(services, tx, item, { tripAmount: due, paidFor: due, way: isCredit ? "credit" : "back" });
+    await orderRefund(services, tx, item, { tripAmount: due, paidFor: whole, way: isCredit ? "credit" : "back" });
     if (isCredit) {
       const amount = { amount: due, currency: item.currency };
       await tellRefund(services, tx, { of: { ...item, itemId: item.id }, amount, news: "refund-credit" });
@@ -207,23 +215,29 @@ async function copyPaymentState(
   const { row, payment, items } = standing;
   const { providerId } = row;
   const isTaken = !lostStatuses.includes(item.status) && payment?.step === "captured";
-  const whole = dueOf(standing, item.id) + (item.content.paidLater ?? 0) >= payableOf(item) ? "paid" : "deposit_paid";
+  const whole = takenState(item, dueOf(standing, item.id));
   // A booking that changes with others, at no price of its own, keeps its payment.
   const isAwaited = item.paymentState === paidFrom && (row.kind !== "change" || dueOf(standing, item.id) > 0);
   const settledState: PaymentState = isAwaited ? (isTaken ? whole : "none") : item.paymentState;
   const refunds = await listRefunds(tx, providerId, { itemId: item.id });
   const refundState = (isRefundUnderWay(item.refundState) && refundStateOf(refunds)) || item.refundState;
-  const write = (set: ItemChanges) =>
-    moveItem(services, tx, providerId, { id: item.id, actor: "system", set, kind: "money" });
+  const isReleased = item.paymentState === "authorised" && settledState === "none";
+  const write = (set: ItemChanges, kind = "money") =>
+    moveItem(services, tx, providerId, { id: item.id, actor: "system", set, kind });
   const isMoved = settledState !== item.paymentState || refundState !== item.refundState;
   const owed = isNew && payment?.step === "captured" ? owedFor(standing, item, row.settledAt ?? services.now()) : 0;
-  const left = whole === "deposit_paid" ? item.amount - dueOf(standing, item.id) : 0;
+  const isFee = item.status === "cancelled" && item.paymentState === paidFrom && !(payment && isByHand(payment));
+  const left = whole === "deposit_paid" && !isFee ? item.amount - dueOf(standing, item.id) : 0;
   const charges = [
     ...(item.content.charges ?? []),
-    ...(owed > 0 ? [chargeFor(item, { checkout: row.id, amount: owed, left })] : []),
+    ...(owed > 0 ? [chargeFor(item, { checkout: row.id, amount: owed, left, ...(isFee && { isFee }) })] : []),
   ];
   const sold = owed > 0 ? { ...item.content, charges } : item.content;
-  if (isMoved || owed > 0) await write({ paymentState: settledState, refundState, content: sold });
+  if (isMoved || owed > 0)
+    await write(
+      { paymentState: settledState, refundState, content: sold },
+      isReleased ? (owed > 0 ? "fee-charged" : "money-released") : "money",
+    );
   const settled = { ...item, paymentState: settledState, content: sold };
   const disputed = afterDispute(
     { ...standing, items: items.map((one) => (one.id === item.id ? settled : one)) },

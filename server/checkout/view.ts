@@ -83,6 +83,14 @@ function presentLine(
   };
 }
 
+/** An item of a checkout: of one that was cancelled before it was charged, only its fee is to be paid. */
+function presentOwn(item: ItemRow, seen: Parameters<typeof presentLine>[1], line?: CheckoutLine): CheckoutItem {
+  const { fromHold } = item.content;
+  if (!fromHold) return presentLine(item, seen, line);
+  const dueNow = fromHold.charged;
+  return { ...presentLine(item, seen, { dueNow, before: dueNow }), dueLater: [], dueOnSite: [] };
+}
+
 /** What a trip would pay, before anything is held. */
 export async function presentWaiting(
   services: Services,
@@ -127,10 +135,17 @@ export async function presentCheckout(
   const inTrip = (amount: number) => ({ amount, currency: tripCurrency });
   const lineOf = new Map(lines.map((line) => [line.itemId, line]));
   const seen = { tenant, language, tripCurrency };
-  const items = found.map((item) => presentLine(item, seen, lineOf.get(item.id)));
+  const items = found.map((item) => presentOwn(item, seen, lineOf.get(item.id)));
+  const ended = found.flatMap(({ content }) => content.fromHold ?? []);
+  const feesOff = ended.reduce((all, { charged }) => all + charged, 0);
+  const released = ended.reduce((all, { held }) => all + held, -feesOff);
+  const inCharge = (amount: number) => ({
+    amount: partOf({ amount: row.charge, tripAmount: row.dueNow }, amount),
+    currency,
+  });
   const isLive = liveStatuses.includes(row.status);
   const booked = found.filter(({ status }) => status === "confirmed");
-  const undo = booked.reduce((all, item) => all + undoCostOf(item, lineOf.get(item.id)?.dueNow ?? 0, now), 0);
+  const undo = booked.reduce((all, item) => all + undoCostOf(item, lineOf.get(item.id)?.dueNow ?? 0, now), feesOff);
   const transfer = payment?.service === "transfer" ? await standingOf(tx, payment) : undefined;
   const kept = await keptParts(tx, providerId, row.id);
   const isPayable = row.status === "open" || row.status === "declined";
@@ -144,8 +159,8 @@ export async function presentCheckout(
     version: row.version,
     items,
     checks: await checksOf(services, tx, trip, { items: found, language }),
-    dueNow: inTrip(row.dueNow),
-    charge: { amount: row.charge, currency },
+    dueNow: inTrip(row.dueNow - released),
+    charge: released > 0 ? inCharge(row.dueNow - released) : { amount: row.charge, currency },
     charged: payment?.step === "captured" ? { amount: payment.captured, currency: payment.currency } : null,
     rate: row.rate,
     holdUntil: row.holdUntil.toISOString(),
@@ -169,12 +184,10 @@ export async function presentCheckout(
           reason: payment.reason,
         }
       : null,
+    calledOff: ended.length > 0 ? { charged: inCharge(feesOff), released: inCharge(released) } : null,
     kept: kept > 0 ? inTrip(kept) : null,
     money: moneyOf(payment, refunds),
     receipt: payment ? ((await findCapture(tx, providerId, payment.id)) ?? null) : null,
-    undoCosts:
-      row.status === "partly" && row.choice === null
-        ? { amount: partOf({ amount: row.charge, tripAmount: row.dueNow }, Math.min(undo, row.dueNow)), currency }
-        : null,
+    undoCosts: row.status === "partly" && row.choice === null ? inCharge(Math.min(undo, row.dueNow)) : null,
   };
 }

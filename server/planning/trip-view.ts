@@ -5,6 +5,7 @@ import { sum } from "../../contract/money.ts";
 import type { Traveller } from "../../contract/trips.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
+import { unsettledOf } from "../checkout/queries.ts";
 import type { Requester } from "../http/requester.ts";
 import { listRefunds, type RefundRow } from "../payments/refund-queries.ts";
 import { returnedOf } from "../payments/refunds.ts";
@@ -27,6 +28,29 @@ const presentTraveller = (one: Traveller): Traveller => ({
   passport: one.passport && { ...one.passport, number: masked(one.passport.number) },
 });
 
+const awaited: readonly ItemRow["status"][] = ["cancelling", "confirming", "needs_review"];
+
+/** Some of it is cancelled, and nothing else stays than the clinic's rides: only sellers have not answered yet. */
+const isEnding = (items: readonly ItemRow[]): boolean =>
+  items.some(({ status }) => status === "cancelled" || status === "cancelling") &&
+  items
+    .filter((item) => isLive(item) && !(item.kind === "transfer" && item.supplier === "clinic"))
+    .every(({ status }) => awaited.includes(status));
+
+/** What a seller kept of a booking that was cancelled before it was charged. */
+const feeOf = ({ content: { charges = [] } }: ItemRow): number =>
+  charges.reduce((all, { isFee, amount }) => all + (isFee ? amount : 0), 0);
+
+/** The money of bookings whose checkout waits for its other sellers: on hold on a card, or here. */
+async function unsettledMoney(tx: Db, items: readonly ItemRow[]): Promise<{ onHold: number; here: number }> {
+  const sums = { onHold: 0, here: 0 };
+  for (const item of items) {
+    const unsettled = await unsettledOf(tx, item);
+    if (unsettled) sums[unsettled.isHere ? "here" : "onHold"] += unsettled.due;
+  }
+  return sums;
+}
+
 /** The money of cancelled bookings; null where none was paid. */
 async function cancelledMoney(
   tx: Db,
@@ -34,10 +58,10 @@ async function cancelledMoney(
   items: readonly ItemRow[],
   refunds: ReadonlyMap<string, readonly RefundRow[]>,
 ): Promise<AccountTrip["cancelled"]> {
-  const rows = items.filter((item) => item.status === "cancelled" && paidForOf(item) > 0);
+  const rows = items.filter((item) => item.status === "cancelled" && paidForOf(item) + feeOf(item) > 0);
   if (rows.length === 0) return null;
   const all = (count: (item: ItemRow) => number) => rows.reduce((sum, item) => sum + count(item), 0);
-  const paid = all(paidForOf);
+  const paid = all(paidForOf) + all(feeOf);
   const going = all((item) => Math.max(0, returnedOf(item, refunds.get(item.id) ?? [])));
   const open = all((item) =>
     (refunds.get(item.id) ?? []).reduce((sum, one) => sum + (one.state === "pending" ? one.tripAmount : 0), 0),
@@ -79,7 +103,8 @@ export async function presentTrip(
   const returned = live.reduce((all, item) => all + Math.max(0, returnedOf(item, refunds.get(item.id) ?? [])), 0);
   const cancelled = await cancelledMoney(tx, row, items, refunds);
   const received = (await findWaitingTransfer(tx, tenant.id, row.id))?.received ?? 0;
-  const paid = live.reduce((all, item) => all + paidForOf(item), received);
+  const { onHold, here } = await unsettledMoney(tx, live);
+  const paid = live.reduce((all, item) => all + paidForOf(item), received + here);
   const payable = live.reduce((all, item) => all + payableOf(item), 0);
   const money = (amount: number) => ({ amount, currency: row.currency });
   const moves = await listMoves(tx, tenant.id, { owner: row.owner, tripId: row.id });
@@ -90,7 +115,7 @@ export async function presentTrip(
     status,
     attention: needsAttention(items),
     gaps: openGaps(row, seen),
-    openNights: status === "cancelled" ? [] : openNights(row, seen),
+    openNights: status === "cancelled" || isEnding(items) ? [] : openNights(row, seen),
     includedHotel: includedHotel(row, seen),
     currency: row.currency,
     timeZone: row.timeZone,
@@ -115,8 +140,9 @@ export async function presentTrip(
       live.map(({ amount, currency }) => ({ amount, currency })),
     ),
     paid: money(paid),
+    onHold: money(onHold),
     returned: money(returned),
-    left: money(Math.max(0, payable - paid)),
+    left: money(Math.max(0, payable - paid - onHold)),
     cancelled,
     createdAt: row.createdAt.toISOString(),
   };

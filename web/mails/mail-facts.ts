@@ -191,6 +191,8 @@ export const OrderBookedFacts = z.object({
   items: z.array(OrderItem),
   /** Titles of what could not be booked. */
   lost: z.array(z.string()),
+  /** Titles of what the person cancelled before it was charged. */
+  calledOff: z.optional(z.array(z.string())),
   paid: z.nullable(Money),
   balance: z.array(z.object({ amount: Money, dueAt: z.nullable(Instant) })),
 });
@@ -247,6 +249,8 @@ export const BookingNewsFacts = z.object({
   refund: z.optional(Money),
   /** What stays of the amount paid for a cancelled booking. */
   kept: z.optional(Money),
+  /** What is released of money on hold on a card for a cancelled booking. */
+  released: z.optional(Money),
   /** The clinic sends the refund by hand. */
   isToSend: z.optional(z.boolean()),
   /** The same by the way that each part goes. */

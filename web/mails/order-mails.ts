@@ -66,7 +66,7 @@ export function itemParts(
 /** Everything of one checkout: what, when, where, paid, due and by when. */
 export function orderBooked(scene: MailScene, given: z.infer<typeof OrderBookedFacts>): MailContent {
   const { language } = scene;
-  const { name, reference, trip, lost, paid, balance } = given;
+  const { name, reference, trip, lost, calledOff = [], paid, balance } = given;
   const startOf = ({ parts }: (typeof given.items)[number]) => parts[0]?.startsAt ?? "";
   const items = given.items.toSorted((one, other) => (startOf(one) < startOf(other) ? -1 : 1));
   const money = (amount: NonNullable<typeof paid>) => formatMoney(amount, language);
@@ -75,15 +75,23 @@ export function orderBooked(scene: MailScene, given: z.infer<typeof OrderBookedF
     const both = inBoth(amount, given.rate, language);
     return dueAt ? m.orders_balance_by({ amount: both, when: clinicTime(dueAt, scene) }) : both;
   });
-  const [subject, title, text] = !isBooked
-    ? [m.orders_failed_subject({ reference }), m.orders_failed_title(), m.orders_failed_text()]
-    : due.length > 0
+  const isCalledOff = calledOff.length > 0;
+  const [subject, title, text] =
+    !isBooked && isCalledOff
       ? [
-          m.orders_due_subject({ reference }),
-          m.orders_due_title(),
-          m.orders_due_text({ due: formatList(due, language) }),
+          m.orders_called_off_subject({ reference }),
+          m.orders_called_off_title(),
+          paid ? m.orders_called_off_text({ amount: money(paid) }) : m.orders_called_off_none(),
         ]
-      : [m.orders_booked_subject({ reference }), m.orders_booked_title(), m.orders_booked_text()];
+      : !isBooked
+        ? [m.orders_failed_subject({ reference }), m.orders_failed_title(), m.orders_failed_text()]
+        : due.length > 0
+          ? [
+              m.orders_due_subject({ reference }),
+              m.orders_due_title(),
+              m.orders_due_text({ due: formatList(due, language) }),
+            ]
+          : [m.orders_booked_subject({ reference }), m.orders_booked_title(), m.orders_booked_text()];
   return toAccount(scene, {
     subject,
     preview: isBooked ? items.map((item) => item.title).join(" · ") : text,
@@ -97,7 +105,13 @@ export function orderBooked(scene: MailScene, given: z.infer<typeof OrderBookedF
         ...due.map((text) => [m.orders_balance(), text] as const),
       ]),
       ...items.flatMap((item) => itemParts(item, scene)),
-      ...(isBooked && lost.length > 0
+      ...(isCalledOff
+        ? ([
+            { kind: "heading", text: m.orders_called_off() },
+            { kind: "list", items: calledOff },
+          ] as const)
+        : []),
+      ...((isBooked || isCalledOff) && lost.length > 0
         ? ([
             { kind: "heading", text: m.orders_lost() },
             { kind: "list", items: lost },
@@ -161,7 +175,7 @@ function movedText({ by, isAsked, isUnpaid }: MovedDays): string {
 
 /** News of one booking: changed, cancelled, or not moved. */
 export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsFacts>): MailContent {
-  const { news, name, reference, item, bookings, refund, kept, paid, by, dates } = given;
+  const { news, name, reference, item, bookings, refund, kept, released, paid, by, dates } = given;
   const money = (amount: NonNullable<typeof refund>) => formatMoney(amount, scene.language);
   const facts = {
     reference,
@@ -196,8 +210,10 @@ export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsF
         [m.bookings_mail_moved_departure(), change("leave")],
         [m.orders_paid(), paid && money(paid)],
         [m.bookings_preview_fee(), kept && money(kept)],
+        [m.bookings_preview_released(), released && money(released)],
         [m.bookings_mail_refund(), refund && money(refund)],
       ]),
+      ...(released ? [{ kind: "note", text: m.bookings_preview_released_text() } as const] : []),
       ...(refund
         ? given.parts
           ? refundLines(given.parts, scene.language).map((line) => ({ kind: "note", text: line }) as const)

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { RefundPart } from "../../contract/bookings.ts";
 import { Money } from "../../contract/money.ts";
+import type { Language } from "../../contract/values.ts";
 import { formatMoney } from "../format.ts";
 import { refundLines } from "../trip/refund-lines.ts";
 import { tripPaths } from "../trip/trip-paths.ts";
@@ -14,7 +15,19 @@ export const TripCancelledFacts = z.object({
   reference: Reference,
   /** Which trip, for the link to it. */
   trip: Reference,
-  ended: z.array(z.object({ title: z.string(), refund: z.nullable(Money) })),
+  ended: z.array(
+    z.object({
+      title: z.string(),
+      refund: z.nullable(Money),
+      released: z.optional(Money),
+      charged: z.optional(Money),
+      /** Something was paid for it. */
+      isPaid: z.optional(z.boolean()),
+    }),
+  ),
+  /** Of money on hold on a card: what is not charged, and the fees that are. */
+  released: z.optional(Money),
+  charged: z.optional(Money),
   /** Titles of the rides that ended with their treatment. */
   rides: z.array(z.string()),
   /** Titles of what was not bought. */
@@ -28,6 +41,17 @@ export const TripCancelledFacts = z.object({
   parts: z.optional(z.array(RefundPart)),
 });
 
+type Ended = z.infer<typeof TripCancelledFacts>["ended"][number];
+
+/** A booking that ended, with what goes back or is released of its money. */
+function endedLine({ title: what, refund, released, isPaid = true }: Ended, language: Language): string {
+  if (refund) return m.trip_cancellation_mail_refund({ what, amount: formatMoney(refund, language) });
+  if (released && released.amount > 0)
+    return m.trip_cancellation_mail_released({ what, amount: formatMoney(released, language) });
+  if (released?.amount === 0) return m.trip_cancellation_mail_charged({ what });
+  return isPaid ? m.trip_cancellation_mail_no_refund({ what }) : what;
+}
+
 const listOf = (title: string, items: readonly string[]): MailPart[] =>
   items.length > 0
     ? [
@@ -39,7 +63,7 @@ const listOf = (title: string, items: readonly string[]): MailPart[] =>
 /** Everything that ended with a trip, what goes back of it, and what stays. */
 export function tripCancelled(scene: MailScene, given: z.infer<typeof TripCancelledFacts>): MailContent {
   const { site, language } = scene;
-  const { name, reference, trip, ended, rides, removed, kept, refund, parts, isToSend } = given;
+  const { name, reference, trip, ended, rides, removed, kept, refund, parts, isToSend, released, charged } = given;
   const isPart = kept.length > 0;
   const title = isPart ? m.trip_cancellation_mail_part_title() : m.trip_cancellation_mail_title();
   const text = isPart ? m.trip_cancellation_mail_part_text() : m.trip_cancellation_mail_text();
@@ -56,16 +80,12 @@ export function tripCancelled(scene: MailScene, given: z.infer<typeof TripCancel
       rowsOf([
         [m.orders_trip(), reference],
         [m.bookings_mail_refund(), refund && formatMoney(refund, language)],
+        [m.bookings_preview_released(), released && formatMoney(released, language)],
+        [m.bookings_preview_charged(), charged?.amount ? formatMoney(charged, language) : null],
       ]),
+      ...(released ? [{ kind: "note", text: m.bookings_preview_released_text() } as const] : []),
       ...(refund ? ways.map((line) => ({ kind: "note", text: line }) as const) : []),
-      ...listOf(m.trip_cancellation_bookings(), [
-        ...ended.map(({ title: what, refund: back }) =>
-          back
-            ? m.trip_cancellation_mail_refund({ what, amount: formatMoney(back, language) })
-            : m.trip_cancellation_mail_no_refund({ what }),
-        ),
-        ...rides,
-      ]),
+      ...listOf(m.trip_cancellation_bookings(), [...ended.map((one) => endedLine(one, language)), ...rides]),
       ...listOf(m.trip_cancellation_removed(), removed),
       ...listOf(m.trip_cancellation_kept(), kept),
       { kind: "link", label: m.orders_open_trip(), href: site.origin + site.base + tripPaths.trip(trip) },

@@ -67,6 +67,8 @@ export const eventNames: Readonly<Record<string, () => string>> = {
   added: m.bookings_event_added,
   repriced: m.bookings_event_repriced,
   money: m.bookings_event_money,
+  "money-released": m.bookings_event_released,
+  "fee-charged": m.bookings_event_fee,
   "quote-expired": m.bookings_event_quote_expired,
   kept: m.bookings_event_kept,
   changed: m.bookings_event_changed,

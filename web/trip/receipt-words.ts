@@ -28,4 +28,5 @@ export const receiptParts: Readonly<Record<NonNullable<ReceiptLine["part"]>, () 
   deposit: m.receipts_deposit,
   balance: m.receipts_balance,
   change: m.receipts_change,
+  fee: m.receipts_fee,
 };

@@ -1,9 +1,10 @@
 import type { Db } from "../../../adapters/database/database.ts";
-import { calendarOf, readerOf, refundFacts, shown } from "../../checkout/mails.ts";
+import { calendarOf, readerOf, refundFacts, releasedOf, shown } from "../../checkout/mails.ts";
 import { tellCompanions } from "../../companions/mails.ts";
 import { tellClinic } from "../../mail/clinic-mails.ts";
 import { queueMail } from "../../mail/queue.ts";
 import type { Services } from "../../services.ts";
+import { paidForOf } from "../../trips/amounts.ts";
 import { findItems, type ItemRow } from "../../trips/items/item-queries.ts";
 import { isTimeOpen } from "../../trips/parts.ts";
 import { lockPreview, type PreviewRow } from "../../trips/preview-queries.ts";
@@ -63,7 +64,10 @@ export async function tellCancelledTrip(
       ended: ended.map((one) => ({
         title: shown(one.row, reader).title,
         refund: one.refund > 0 ? money(one.refund) : null,
+        ...releasedOf(one.row),
+        isPaid: paidForOf(one.row) > 0,
       })),
+      ...releasedOf(...rows),
       rides: endedRides.map((row) => shown(row, reader).title),
       removed,
       kept: kept.map((row) => shown(row, reader).title),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CancellationQuote } from "../../../adapters/bookings/bookings.ts";
 import type { Db } from "../../../adapters/database/database.ts";
+import type { HeldMoney } from "../../../contract/booking-news.ts";
 import type { CancellationPreview } from "../../../contract/bookings.ts";
 import { sum } from "../../../contract/money.ts";
 import type { TripCancellation } from "../../../contract/trip-cancellation.ts";
@@ -132,7 +133,7 @@ export async function previewWhole(
   for (const quoted of reckoned.quoted)
     singles.push({ quoted, shown: await previewQuoted(services, tx, { language }, quoted) });
   const bookings = singles.map(({ quoted: { row }, shown }) => {
-    const { paid, returned, fee, refund, parts, rule, ends } = shown;
+    const { paid, returned, hold, fee, refund, parts, rule, ends } = shown;
     const [titled] = knockedOn([row], language);
     return {
       id: row.id,
@@ -140,6 +141,7 @@ export async function previewWhole(
       title: titled?.title ?? "",
       textsLanguage: titled?.textsLanguage ?? language,
       ...{ paid, returned, fee, refund, parts, rule },
+      ...(hold && { hold }),
       ends: ends.filter(({ id }) => fates.get(id) === "end"),
     };
   });
@@ -147,6 +149,12 @@ export async function previewWhole(
     sum(
       trip.currency,
       bookings.map((one) => one[of]),
+    );
+  const holds = bookings.flatMap(({ hold }) => hold ?? []);
+  const onHold = (of: keyof HeldMoney) =>
+    sum(
+      trip.currency,
+      holds.map((one) => one[of]),
     );
   const kept = items.flatMap((row) => {
     const reason = fates.get(row.id);
@@ -157,6 +165,9 @@ export async function previewWhole(
   const effects = {
     paid: total("paid"),
     returned: total("returned"),
+    ...(holds.length > 0 && {
+      hold: { held: onHold("held"), charged: onHold("charged"), released: onHold("released") },
+    }),
     fee: total("fee"),
     refund: total("refund"),
     parts: sumByWay(bookings.flatMap(({ parts }) => parts)),
@@ -201,8 +212,8 @@ type Effects = Pick<TripCancellation, "bookings" | "removed" | "kept" | "payment
 /** The same for the same effects, in whatever language they are read and however often. */
 function idOf({ bookings, removed, kept, payments, offer }: Effects): string {
   const facts = [
-    bookings.map(({ id, paid, returned, fee, refund, parts, ends }) => [
-      ...[id, paid, returned, fee, refund, parts],
+    bookings.map(({ id, paid, returned, hold, fee, refund, parts, ends }) => [
+      ...[id, paid, returned, hold, fee, refund, parts],
       ends.map((ride) => ride.id),
     ]),
     removed.map(({ id }) => id),

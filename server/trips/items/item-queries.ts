@@ -37,12 +37,19 @@ export interface ItemContent {
   readonly papers: readonly Paper[];
   /** What the seller was told of the travellers' needs, with its answers; missing where it was booked before that was kept. */
   readonly needs?: readonly TravellerNeed[];
+  /**
+   * It was cancelled while its payment was on hold on a card: what of it was to be paid, and the fee that is taken of
+   * that, in the trip's currency. The rest is released.
+   */
+  readonly fromHold?: { readonly held: number; readonly charged: number };
   /** What it was sold as at each charge for it, in minor units of the trip's currency: receipts do not change with it. */
   readonly charges?: readonly {
     readonly checkout: string;
     readonly amount: number;
     /** Still due after it; missing where it was charged before that was kept. */
     readonly left?: number;
+    /** What its seller kept of it when it was cancelled before it was charged. */
+    readonly isFee?: boolean;
     readonly title: string;
     readonly subtitle: string | null;
     readonly textsLanguage: Language;

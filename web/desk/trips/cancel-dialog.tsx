@@ -99,6 +99,12 @@ export function CancelDialog({ trip: { reference, lostDay }, item, onClose }: Ca
               ...(preview.returned.amount > 0
                 ? [{ term: m.desk_money_returned(), detail: money(preview.returned) }]
                 : []),
+              ...(preview.hold
+                ? [
+                    { term: m.bookings_preview_held(), detail: money(preview.hold.held) },
+                    { term: m.bookings_preview_released(), detail: money(preview.hold.released) },
+                  ]
+                : []),
               { term: isOfClinic ? m.desk_trips_kept_clinic() : m.desk_trips_kept(), detail: money(preview.fee) },
               { term: m.desk_trips_refund_now(), detail: <strong>{money(preview.refund)}</strong> },
             ]}

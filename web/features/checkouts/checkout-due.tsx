@@ -21,7 +21,10 @@ export function CheckoutDue({
   const now = charged ? m.checkout_due_paid() : isAside ? m.checkout_due_aside() : m.checkout_due_now();
   // The reserved amount covers every item, also one that a seller refused since: nothing more is due for it.
   const bought = items
-    .filter(({ status, dueNow: due }) => (status !== "expired" || due.amount > 0) && (isAside || status !== "failed"))
+    .filter(
+      ({ status, dueNow: due }) =>
+        ((status !== "expired" && status !== "cancelled") || due.amount > 0) && (isAside || status !== "failed"),
+    )
     .map((item) => (item.status === "failed" ? { ...item, dueLater: [], dueOnSite: [] } : item));
   const rows = bought.flatMap(({ id, title, textsLanguage, ...item }) => [
     ...(item.dueNow.amount > 0
@@ -29,7 +32,12 @@ export function CheckoutDue({
           {
             key: id,
             textsLanguage,
-            what: item.dueLater.length > 0 ? m.checkout_due_deposit({ what: title }) : title,
+            what:
+              item.status === "cancelled"
+                ? `${m.bookings_preview_fee()}: ${title}`
+                : item.dueLater.length > 0
+                  ? m.checkout_due_deposit({ what: title })
+                  : title,
             when: now,
             amount: item.dueNow,
           },
@@ -45,7 +53,7 @@ export function CheckoutDue({
   ]);
   const whole = sum(
     dueNow.currency,
-    bought.map(({ amount }) => amount),
+    bought.map(({ status, amount, dueNow: due }) => (status === "cancelled" ? due : amount)),
   );
   const dues = bought.flatMap(({ dueOnSite, ...item }) => dueOnSite.map((due) => ({ ...item, ...due })));
   return (

@@ -130,3 +130,26 @@ test("while bookings are confirmed the way to look again keeps the language of t
   showScreen({ Component: InArabic }, { address, site, data: { ...shown, page: { ...shown.page, checkout } } });
   expect((await screen.findByRole("link", { name: "Check again" })).getAttribute("href")).toBe(`/ar${address}`);
 });
+
+test("what was cancelled before it was charged leaves the sum on hold but for its fee, and the end says what was charged", async () => {
+  const shown = data([]);
+  const off = { ...itemOf("i4", "Quay Hotel", 400, "cancelled"), dueNow: euro(40) };
+  const calledOff = { charged: euro(40), released: euro(360) };
+  const checkout = (more: object) => ({
+    ...shown,
+    page: { ...shown.page, checkout: { ...shown.page.checkout, ...more, calledOff } },
+  });
+  const items = [off, itemOf("i5", "River cruise", 16, "confirming")];
+  const waits = { status: "confirming", items, money: "set-aside", charged: null, dueNow: euro(56), charge: euro(56) };
+  showScreen({ Component }, { address, data: checkout(waits) });
+  expect(await screen.findByText("0 of 1 confirmed")).toBeTruthy();
+  expect(spoken()).toContain("€360 of it is for bookings that you cancelled. It is not charged.");
+  expect(spoken()).toMatch(/cancellation fee: Quay Hotel.*On hold.*€40/);
+  cleanup();
+  const items2 = [off, itemOf("i5", "River cruise", 16, "failed")];
+  const ended = { status: "failed", items: items2, money: "partly-taken", charged: euro(40) };
+  showScreen({ Component }, { address, data: checkout(ended) });
+  expect(await screen.findByText("Your bookings are cancelled")).toBeTruthy();
+  expect(spoken()).toContain("€40 was charged to your card for cancellation fees.");
+  expect(spoken()).not.toContain("Nothing was charged");
+});

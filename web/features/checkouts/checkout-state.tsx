@@ -26,7 +26,7 @@ interface CheckoutStateProps {
 /** How the checkout stands, and what happened to the money. */
 export function CheckoutState({ checkout, page, isEarlier }: CheckoutStateProps) {
   const { language } = useSite();
-  const { status, money, undoCosts } = checkout;
+  const { status, money, undoCosts, calledOff } = checkout;
   const isChosen = status === "partly" && undoCosts === null;
   useLookingAgain(unsettled.includes(status) || isChosen || money === "returning");
   if (status === "paying") return <Paying checkout={checkout} page={page} />;
@@ -47,6 +47,7 @@ export function CheckoutState({ checkout, page, isEarlier }: CheckoutStateProps)
       </Notice>
     );
   }
+  if (status === "failed" && calledOff) return <CalledOff checkout={checkout} />;
   if (status === "failed")
     return (
       <Notice
@@ -120,10 +121,23 @@ function Paying({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) 
   );
 }
 
+/** What was bought was cancelled before it was charged. */
+function CalledOff({ checkout: { charged } }: { checkout: Checkout }) {
+  const { language } = useSite();
+  return (
+    <Notice title={m.orders_called_off_title()} announce>
+      {charged ? m.orders_called_off_text({ amount: formatMoney(charged, language) }) : m.orders_called_off_none()}
+    </Notice>
+  );
+}
+
 function Confirming({ checkout }: { checkout: Checkout }) {
+  const { language } = useSite();
+  const { calledOff } = checkout;
   const { pathname, search } = useLocation();
   const here = useHref(pathname + search);
-  const done = checkout.items.filter(({ status }) => status === "confirmed").length;
+  const wanted = checkout.items.filter(({ status }) => status !== "cancelled");
+  const done = wanted.filter(({ status }) => status === "confirmed").length;
   return (
     <Notice
       title={m.checkout_confirming_title()}
@@ -135,8 +149,14 @@ function Confirming({ checkout }: { checkout: Checkout }) {
     >
       <p>{m.checkout_confirming_text()}</p>
       <p role="status" className="mt-2 font-semibold">
-        {m.checkout_progress({ done: String(done), all: String(checkout.items.length) })}
+        {m.checkout_progress({ done: String(done), all: String(wanted.length) })}
       </p>
+      {calledOff && (
+        <p className="mt-2">
+          {m.checkout_called_off({ amount: formatMoney(calledOff.released, language) })}{" "}
+          {m.bookings_preview_released_text()}
+        </p>
+      )}
     </Notice>
   );
 }

@@ -10,6 +10,7 @@ import { TripGaps } from "../plan/trip-gaps.tsx";
 import { actionOf, BookingFields } from "./booking-fields.tsx";
 import type { BookingPage } from "./booking-page.ts";
 import { EndingTitles, KnockOns } from "./effects.tsx";
+import { holdLines } from "./hold-lines.ts";
 import { RefundLines } from "./refund-lines.tsx";
 
 /** What a cancellation returns, and the button that cancels. */
@@ -17,7 +18,7 @@ export function CancelPreview({ page, preview }: { page: BookingPage; preview: C
   const { language } = useSite();
   const clock = useClinicClock();
   const busy = useNavigation().state !== "idle";
-  const { refund, fee, paid, returned, knockOn, ends, consultations, expiresAt, id } = preview;
+  const { refund, fee, paid, returned, hold, knockOn, ends, consultations, expiresAt, id } = preview;
   const money = (amount: typeof refund) => formatMoney(amount, language);
   return (
     <section aria-labelledby="preview" role="status" className="flex flex-col gap-3">
@@ -26,13 +27,15 @@ export function CancelPreview({ page, preview }: { page: BookingPage; preview: C
       </h2>
       <DefinitionList
         items={[
-          { term: m.bookings_preview_paid(), detail: money(paid) },
+          ...(hold ? [] : [{ term: m.bookings_preview_paid(), detail: money(paid) }]),
+          ...holdLines(hold, language),
           ...(returned.amount > 0 ? [{ term: m.trips_returned(), detail: money(returned) }] : []),
           { term: m.bookings_preview_fee(), detail: money(fee) },
-          { term: m.bookings_preview_refund(), detail: money(refund) },
+          ...(hold ? [] : [{ term: m.bookings_preview_refund(), detail: money(refund) }]),
         ]}
       />
       <RefundLines parts={preview.parts} />
+      {hold && <p className="text-sm">{m.bookings_preview_released_text()}</p>}
       <KnockOns items={knockOn} />
       {ends.length > 0 && (
         <div>

@@ -68,6 +68,15 @@ test("what cancelling the trip returns and costs is said first, then booking by 
   expect(within(form).getByRole("link", { name: "Keep the trip" })).toBeTruthy();
 });
 
+test("money on hold is said to be released but for the fees, and no refund of nothing is promised", () => {
+  const hold = { held: euro(1123), charged: euro(40), released: euro(1083) };
+  const nothing = { paid: euro(0), returned: euro(0), refund: euro(0), parts: [] };
+  const bookings = [{ ...hotel, ...nothing, fee: euro(40), rule, ends: [], hold }];
+  show({ ...previewed, ...nothing, fee: euro(40), hold, bookings });
+  expect(spoken()).toMatch(/On hold on your card€1,123Released, not charged€1,083Charged for cancellation fees€40/);
+  expect(spoken()).not.toContain("Your refund");
+});
+
 test("a trip of which nothing can be cancelled says so, and has no button", () => {
   show({ ...previewed, bookings: [], removed: [], payments: [], offer: null });
   expect(screen.getByText("Nothing can be cancelled here")).toBeTruthy();

@@ -14,6 +14,7 @@ import { Link } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { EndingTitles } from "../booking/effects.tsx";
+import { holdLines } from "../booking/hold-lines.ts";
 import { RefundLines } from "../booking/refund-lines.tsx";
 
 const reasons: Readonly<Record<KeptReason, () => string>> = {
@@ -37,6 +38,7 @@ export function TripEffects({ preview }: { preview: TripCancellation }) {
           <h2 className="text-lg">{m.trip_cancellation_preview()}</h2>
           <Amounts of={preview} fee={m.trip_cancellation_fees()} />
           <RefundLines parts={preview.parts} />
+          {preview.hold && <p className="text-sm">{m.bookings_preview_released_text()}</p>}
         </Card>
       )}
       {bookings.length > 0 && (
@@ -118,18 +120,23 @@ const Title = ({ of: { kind, title, textsLanguage } }: { of: Pick<KnockOn, "kind
 );
 
 function Amounts({
-  of: { paid, returned, fee, refund },
+  of: { paid, returned, hold, fee, refund },
   fee: feeName,
 }: {
-  of: Pick<TripCancellation, "paid" | "returned" | "fee" | "refund">;
+  of: Pick<TripCancellation, "paid" | "returned" | "hold" | "fee" | "refund">;
   fee: string;
 }) {
   const { language } = useSite();
   return (
     <DefinitionList
       items={[
-        { term: m.bookings_preview_refund(), detail: formatMoney(refund, language) },
-        { term: m.bookings_preview_paid(), detail: formatMoney(paid, language) },
+        ...(hold && paid.amount === 0
+          ? []
+          : [
+              { term: m.bookings_preview_refund(), detail: formatMoney(refund, language) },
+              { term: m.bookings_preview_paid(), detail: formatMoney(paid, language) },
+            ]),
+        ...holdLines(hold, language),
         ...(returned.amount > 0 ? [{ term: m.trips_returned(), detail: formatMoney(returned, language) }] : []),
         { term: feeName, detail: formatMoney(fee, language) },
       ]}

@@ -62,7 +62,7 @@ function Next({ sections: { timeline }, trip }: Part) {
 
 function Money({ sections: { deadlines }, trip }: Part) {
   const { language } = useSite();
-  const { total, paid, returned, left, cancelled, currency, items } = trip;
+  const { total, paid, onHold, returned, left, cancelled, currency, items } = trip;
   const checkout = useHref(`${tripPaths.checkout}?trip=${trip.id}`);
   const write = useDeadline();
   const isPaying = items.some(({ status }) => status === "pending_payment");
@@ -84,6 +84,7 @@ function Money({ sections: { deadlines }, trip }: Part) {
           },
           { term: m.trips_paid(), detail: formatMoney(paid, language) },
           ...(returned.amount > 0 ? [{ term: m.trips_returned(), detail: formatMoney(returned, language) }] : []),
+          ...(onHold.amount > 0 ? [{ term: m.trips_on_hold(), detail: formatMoney(onHold, language) }] : []),
           { term: m.trips_due(), detail: formatMoney(left, language) },
           ...(cancelled
             ? [

@@ -49,6 +49,7 @@ const tripWith = (items: TripItem[], gaps: AccountTrip["gaps"]) =>
     currency: "EUR",
     total: euro(1800),
     paid: euro(0),
+    onHold: euro(0),
     returned: euro(0),
     left: euro(1800),
     cancelled: null,
