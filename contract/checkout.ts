@@ -36,6 +36,7 @@ export const checkKinds = [
   "fit-to-fly",
   "first-appointment",
   "first-night",
+  "other-days",
   "recovery",
   "available",
 ] as const;

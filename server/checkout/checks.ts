@@ -15,6 +15,7 @@ import { findProvider } from "../tenants/queries.ts";
 import { isPassportGood, isRuleKnown, passportUntil } from "../trips/checks/entry-rules.ts";
 import { hospitalStayAt } from "../trips/checks/hospital-stay.ts";
 import { expectedOf, firstAppointment, lateFlights } from "../trips/checks/late-arrival.ts";
+import { factsOf, misfitsOf } from "../trips/checks/trip-facts.ts";
 import { boardingDaysOf, isForPatient, recoveryOf, safeOn } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { bookedStatuses } from "../trips/items/item-states.ts";
@@ -86,6 +87,8 @@ export async function checksOf(
     tenant && all.some(({ kind }) => kind === "flight")
       ? await firstAppointment(services, tx, { tenant, trip, items: all })
       : null;
+  const misfits = misfitsOf(trip, items, factsOf(trip, all, appointment));
+  const isAstray = misfits.some(({ item, isWhole }) => isWhole && item.kind === "flight");
   const late = lateFlights(trip, all, expectedOf(trip, all, appointment));
   const isPaid = (kinds: readonly ItemRow["kind"][]) => items.some(({ kind }) => kinds.includes(kind));
   const check = (kind: Check["kind"], facts: Partial<Check>): Check => ({
@@ -122,14 +125,19 @@ export async function checksOf(
           (place) => passportUntil(stay, bad[place]?.nationality),
         ).map((check) => ({ ...check, embassy: isRuleKnown(stay.country) ? null : stay.country }))
       : []),
-    ...(flights.length > 0
+    ...misfits.map(({ item, isWhole }) =>
+      check("other-days", { ok: !isWhole, about: titleIn(item.content, language).title }),
+    ),
+    ...(flights.length > 0 && (unsafe.length > 0 || !isAstray)
       ? each(
           "fit-to-fly",
           unsafe.map(({ content }) => titleIn(content, language).title),
         )
       : []),
     // A flight that is paid already stops no other payment; a lost hotel night is the person's own affair.
-    ...(isPaid(["flight"]) && late.every((one) => one.late.misses === "hotel") ? [check("first-appointment", {})] : []),
+    ...(isPaid(["flight"]) && !isAstray && late.every((one) => one.late.misses === "hotel")
+      ? [check("first-appointment", {})]
+      : []),
     ...(isPaid(["flight", "hotel"])
       ? late.map(({ item, late: { misses, on } }) =>
           check(misses === "appointment" ? "first-appointment" : "first-night", {

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountQuote } from "../../contract/account-quotes.ts";
 import type { AccountTrip } from "../../contract/account-trips.ts";
-import type { Checkout } from "../../contract/checkout.ts";
+import type { Checkout, CheckoutPage } from "../../contract/checkout.ts";
 import type { RequestOffers } from "../../contract/desk/offers.ts";
+import type { AnswerOf } from "../../contract/endpoint.ts";
+import type { searchFlights } from "../../contract/flights.ts";
 import { taken } from "../testing/calls.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { acceptOffer, ownRequest, sendOffer } from "../testing/quotes.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { type StaffAtDesk, staffAt } from "../testing/staff.ts";
-import { begunTrip, payOn } from "../testing/trips.ts";
+import { addStay, begunTrip, payOn } from "../testing/trips.ts";
 
 let site: TestSite;
 let huda: StaffAtDesk;
@@ -213,3 +215,43 @@ test.each([
     expect(treatmentOf(trip)?.startsAt).toBe(`${treatmentOn}T05:30:00.000Z`);
   },
 );
+
+test("flights and a hotel of other days than the accepted ones are named, stop their payment, and plan no ride", async () => {
+  const eva = await signIn(site, { email: `eva${++people}@example.org` });
+  await eva.call("GET", `/api/client/root?email=${eva.email}`);
+  const { id, dates } = await begunTrip(eva, { treatment: "2027-02-03", companions: 0 });
+  await addStay(site, eva, { id, dates });
+  const search = `/api/client/flight/search?trip=${id}&slices=LHR-DXB-${dates.arrive},DXB-LHR-${dates.leave}`;
+  const fare = taken(await eva.call<AnswerOf<typeof searchFlights>>("GET", search)).journeys[0]?.fares[0];
+  const body = { kind: "flight", offerId: fare?.offer, shown: fare?.price.total };
+  const planned = taken(await eva.call<AccountTrip>("POST", `/api/client/trips/${id}/items`, { body }));
+  expect(planned.gaps).toEqual([]);
+  const quote = await ownRequest(eva);
+  await sendOffer(site, { reference: quote });
+  await acceptOffer(eva, quote);
+  await site.jobs.runDue();
+  taken(await eva.call<AccountTrip>("POST", "/api/client/trips", { body: { from: "offer", quote } }));
+  await site.jobs.runDue();
+  const trip = taken(await eva.call<AccountTrip>("GET", `/api/client/trips/${id}`));
+  expect(trip.dates.treatment).toBe("2027-03-03");
+  const [flight, hotel] = (["flight", "hotel"] as const).map((kind) => trip.items.find((item) => item.kind === kind));
+  expect(trip.gaps.filter(({ item }) => item === flight?.id)).toMatchObject([
+    { kind: "flight", to: trip.dates.arrive },
+    { kind: "flight", from: dates.leave, to: trip.dates.leave },
+  ]);
+  expect(trip.gaps).toContainEqual(expect.objectContaining({ kind: "hotel", item: hotel?.id }));
+  for (const ride of trip.items.filter(({ kind }) => kind === "transfer"))
+    expect(ride.startsAt.slice(0, 10) >= trip.dates.arrive).toBe(true);
+  const { page } = taken(await eva.call<{ page: CheckoutPage }>("GET", `${checkouts}?trip=${id}`));
+  const { checks } = page.waiting;
+  expect(checks.filter(({ kind }) => kind === "other-days")).toMatchObject([
+    { ok: false, about: hotel?.title },
+    { ok: false, about: flight?.title },
+  ]);
+  expect(checks.map(({ kind }) => kind)).not.toContain("fit-to-fly");
+  expect(checks.map(({ kind }) => kind)).not.toContain("first-appointment");
+  expect((await eva.call("POST", checkouts, { body: { trip: id } })).body).toMatchObject({
+    code: "wrong-state",
+    errors: expect.arrayContaining([expect.objectContaining({ field: "checks.other-days" })]),
+  });
+});

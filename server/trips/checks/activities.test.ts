@@ -4,15 +4,16 @@ import { onwardWays } from "../../bookings/proposals/roots.ts";
 import type { ItemRow } from "../items/item-queries.ts";
 import { unreachedActivities } from "./activities.ts";
 
-const place = (code: string, timeZone: string) => ({ code, city: code, timeZone, terminal: null });
+const zones = { LHR: "Europe/London", IST: "Europe/Istanbul", DXB: "Asia/Dubai" };
+const place = (code: keyof typeof zones) => ({ code, city: code, timeZone: zones[code], terminal: null });
 const leg = (
-  from: string,
-  to: string,
+  from: keyof typeof zones,
+  to: keyof typeof zones,
   departs: string,
   arrives: string,
 ): FlightDetails["slices"][number]["segments"][number] => ({
-  from: place(from, "Europe/Istanbul"),
-  to: place(to, "Asia/Dubai"),
+  from: place(from),
+  to: place(to),
   departs,
   arrives,
   carrier: "Danube Air",

@@ -4,6 +4,7 @@ import { dayIn } from "../../../contract/zoned-time.ts";
 import { isForPatient } from "../flight-safety.ts";
 import type { ItemRow } from "../items/item-queries.ts";
 import type { TripRow } from "../queries.ts";
+import { legsOf } from "./flight-legs.ts";
 import type { UnreachedActivity } from "./gaps.ts";
 
 /** From the end of an activity to the departure home, and from the landing to its start. */
@@ -20,14 +21,10 @@ export function unreachedActivities(
   const day = treatment ? dayIn(treatment.timeZone, treatment.startsAt) : trip.treatmentOn;
   const flights = items.filter(({ kind, content }) => kind === "flight" && isForPatient(trip, content.travellers));
   const legs = flights.flatMap(({ content }) =>
-    (FlightDetails.safeParse(content.details).data?.slices ?? []).flatMap(({ segments }) => {
-      const [first, last] = [segments[0], segments.at(-1)];
-      return first && last ? [{ departs: new Date(first.departs), lands: new Date(last.arrives) }] : [];
-    }),
+    legsOf(FlightDetails.safeParse(content.details).data ?? { slices: [] }, { timeZone, treatmentOn: day }),
   );
-  const isHome = ({ departs }: (typeof legs)[number]) => dayIn(timeZone, departs) >= day;
-  const landing = legs.filter((leg) => !isHome(leg)).at(-1)?.lands;
-  const departure = legs.find(isHome)?.departs;
+  const landing = legs.findLast(({ way }) => way === "out")?.arrives;
+  const departure = legs.find(({ way }) => way === "home")?.departs;
   const missedFor = ({ startsAt, endsAt, content }: ItemRow): UnreachedActivity["why"] | undefined => {
     const [from, to] = [dayIn(timeZone, startsAt), dayIn(timeZone, endsAt)];
     const isInStay = landing ? startsAt >= after(landing, afterLanding) : from >= trip.arriveOn;

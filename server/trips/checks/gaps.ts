@@ -21,6 +21,8 @@ export interface TripFacts {
   /** Of the patient: journeys that arrive before the treatment, and those that depart after it. */
   readonly arrivals: readonly Leg[];
   readonly departures: readonly Leg[];
+  /** Flights that lead the wrong way for their side of the treatment, with the day of the trip on which they should fly. */
+  readonly astray?: readonly Range[];
 }
 
 export interface Range {
@@ -137,6 +139,7 @@ export function gapsOf(facts: TripFacts): TripGap[] {
     ...departures
       .filter(({ on }) => !isBeside(on, dates.leave) || (safeFlightOn !== null && on < safeFlightOn) || on < discharge)
       .map(({ id, on }) => gap("flight", { from: on, to: dates.leave }, id)),
+    ...(facts.astray ?? []).map(({ id, ...range }) => gap("flight", range, id)),
     ...facts.missed.map(({ id, ...range }) => gap("ride", range, id)),
     ...facts.activities.map(({ id, why, ...range }) => gap(why === "stay" ? "activity" : `activity-${why}`, range, id)),
     ...rangesOf(open.filter((night) => !included.has(night))).map((range) => gap("nights", range)),

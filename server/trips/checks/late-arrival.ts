@@ -12,6 +12,7 @@ import { isForPatient } from "../flight-safety.ts";
 import type { ItemRow } from "../items/item-queries.ts";
 import { lostStatuses } from "../items/item-states.ts";
 import type { TripRow } from "../queries.ts";
+import { legsOf } from "./flight-legs.ts";
 
 /** Days for which the patient has to be there; null where none is planned. */
 export interface Expected {
@@ -67,14 +68,9 @@ export async function readAppointment(
   return tenant ? firstAppointment(services, tx, { ...about, tenant }) : null;
 }
 
-/** The landing of the last flight that departs before the day of treatment. */
-function landingOf({ slices }: Pick<FlightDetails, "slices">, { timeZone, treatmentOn }: Days): Date | undefined {
-  const before = slices.filter(
-    ({ segments: [first] }) => first && dayIn(timeZone, new Date(first.departs)) < treatmentOn,
-  );
-  const last = before.at(-1)?.segments.at(-1);
-  return last && new Date(last.arrives);
-}
+/** The landing of the last flight to the clinic that departs before the day of treatment. */
+const landingOf = (flight: Pick<FlightDetails, "slices">, trip: Days): Date | undefined =>
+  legsOf(flight, trip).findLast(({ way }) => way === "out")?.arrives;
 
 /** The first thing of a trip for which a flight lands too late; null where it is in time or flies home only. */
 export function lateArrival(

@@ -47,6 +47,7 @@ function stayFor(gap: TripGap, hotels: readonly Range[]): Range | undefined {
 function datesFor(gap: TripGap, facts: TripFacts): TripFacts["dates"] | undefined {
   const { dates, treatment, safeFlightOn } = facts;
   const day = treatment?.on ?? dates.treatment;
+  if (facts.astray?.some(({ id, from }) => id === gap.item && from === gap.from)) return undefined;
   const isHome = facts.departures.some(({ id, on }) => id === gap.item && on === gap.from);
   if (!isHome) return gap.from < day ? { ...dates, arrive: gap.from } : undefined;
   const discharge = dayAfter(day, treatment?.nights ?? 0);

@@ -9,6 +9,7 @@ import type { ItemRow } from "../items/item-queries.ts";
 import { lostStatuses } from "../items/item-states.ts";
 import { isTimeOpen } from "../parts.ts";
 import type { TripRow } from "../queries.ts";
+import { legsOf } from "./flight-legs.ts";
 
 type Ride = ClinicThing & { readonly kind: "transfer" };
 
@@ -24,15 +25,11 @@ function flightTimes(trip: TripRow, items: readonly ItemRow[], treatmentOn: stri
     const isKept = !lostStatuses.includes(item.status) && item.status !== "cancelling";
     const isOwn = item.kind === "flight" && isKept && isForPatient(trip, item.content.travellers);
     const slices = isOwn ? (FlightDetails.safeParse(item.content.details).data?.slices ?? []) : [];
-    return slices.flatMap(({ segments }) => {
-      const [first, last] = [segments[0], segments.at(-1)];
-      return first && last ? [{ departs: new Date(first.departs), arrives: new Date(last.arrives) }] : [];
-    });
+    return legsOf({ slices }, { ...trip, treatmentOn });
   });
-  const isHome = ({ departs }: (typeof legs)[number]) => dayIn(trip.timeZone, departs) >= treatmentOn;
   return {
-    landing: legs.filter((leg) => !isHome(leg)).at(-1)?.arrives,
-    departure: legs.find(isHome)?.departs,
+    landing: legs.findLast(({ way }) => way === "out")?.arrives,
+    departure: legs.find(({ way }) => way === "home")?.departs,
   };
 }
 

@@ -6,6 +6,7 @@ import type { ItemRow } from "../items/item-queries.ts";
 import { bookedStatuses } from "../items/item-states.ts";
 import type { TripRow } from "../queries.ts";
 import { unreachedActivities } from "./activities.ts";
+import { legsOf } from "./flight-legs.ts";
 import { gapsAhead, gapsOf, includedIn, type TripFacts } from "./gaps.ts";
 import { expectedOf, lateFlights } from "./late-arrival.ts";
 import { missedFlight } from "./rides.ts";
@@ -44,18 +45,17 @@ export function factsOf(trip: TripRow, items: readonly ItemRow[], appointment: s
     on: dayIn(surgery.timeZone, surgery.startsAt),
     nights: hospitalNightsOf(surgery),
   };
+  const day = treatment?.on ?? trip.treatmentOn;
   const legs = kept.flatMap(({ id, kind, content }) => {
     const flight =
       kind === "flight" && isForPatient(trip, content.travellers) && FlightDetails.safeParse(content.details).data;
     if (!flight) return [];
-    return flight.slices.flatMap(({ segments }) => {
-      const [departs, arrives] = [segments[0]?.departs, segments.at(-1)?.arrives];
-      if (!departs || !arrives) return [];
-      return [{ id, departs: dayIn(timeZone, new Date(departs)), arrives: dayIn(timeZone, new Date(arrives)) }];
+    return legsOf(flight, { timeZone, treatmentOn: day }).map(({ way, leads, departs, arrives }) => {
+      const on = dayIn(timeZone, leads === "out" ? arrives : departs);
+      return { id, way, on, day: leads === "out" ? trip.arriveOn : trip.leaveOn };
     });
   });
-  const day = treatment?.on ?? trip.treatmentOn;
-  const isHome = ({ departs }: (typeof legs)[number]) => departs >= day;
+  const onWay = (wanted: (typeof legs)[number]["way"]) => legs.filter(({ way }) => way === wanted);
   return {
     dates: { arrive: trip.arriveOn, treatment: trip.treatmentOn, leave: trip.leaveOn },
     safeFlightOn: recovering ? earliestFlight(recovering).earliest : null,
@@ -75,8 +75,9 @@ export function factsOf(trip: TripRow, items: readonly ItemRow[], appointment: s
         from: dayIn(zone, startsAt),
         to: dayIn(zone, endsAt),
       })),
-    arrivals: legs.filter((leg) => !isHome(leg)).map(({ id, arrives }) => ({ id, on: arrives })),
-    departures: legs.filter(isHome).map(({ id, departs }) => ({ id, on: departs })),
+    arrivals: onWay("out").map(({ id, on }) => ({ id, on })),
+    departures: onWay("home").map(({ id, on }) => ({ id, on })),
+    astray: onWay("astray").map(({ id, on, day: wanted }) => ({ id, from: on, to: wanted })),
   };
 }
 
@@ -88,8 +89,35 @@ const lateGaps = (trip: TripRow, items: readonly ItemRow[], appointment: string 
     to: late.lands,
   }));
 
-/** Gaps of a trip of which nothing is booked yet. */
-const beforeBooking: readonly TripGap["kind"][] = ["two-hotels", "late-appointment", "late-hotel"];
+/** Gaps of a trip of which nothing is booked yet: of what its person has chosen for it. */
+const beforeBooking: readonly TripGap["kind"][] = [
+  "two-hotels",
+  "late-appointment",
+  "late-hotel",
+  "flight",
+  "hotel",
+  "activity",
+];
+
+/**
+ * Flights, hotels and activities that are not for the days of their trip.
+ * @returns `isWhole`: nothing of it is of use on these days
+ */
+export function misfitsOf(
+  trip: TripRow,
+  items: readonly ItemRow[],
+  facts: TripFacts,
+): { readonly item: ItemRow; readonly isWhole: boolean }[] {
+  const gaps = gapsOf(facts);
+  const named = (kind: TripGap["kind"], item: ItemRow) => gaps.some((gap) => gap.kind === kind && gap.item === item.id);
+  const isElsewhere = ({ timeZone, startsAt, endsAt }: ItemRow) =>
+    dayIn(timeZone, endsAt) <= trip.arriveOn || dayIn(timeZone, startsAt) >= trip.leaveOn;
+  return items.flatMap((item) => {
+    const isAstray = facts.astray?.some(({ id }) => id === item.id) ?? false;
+    const isNamed = named("flight", item) || named("hotel", item) || named("activity", item);
+    return isNamed ? [{ item, isWhole: isAstray || (item.kind === "hotel" && isElsewhere(item)) }] : [];
+  });
+}
 
 /** A trip as its checks read it. */
 interface Seen {
@@ -99,7 +127,7 @@ interface Seen {
   readonly appointment: string | null;
 }
 
-/** The gaps of a trip, without those that are over; while nothing is booked, only two hotels for one night and late arrivals. */
+/** The gaps of a trip, without those that are over; while nothing is booked, only those of what was chosen. */
 export function openGaps(trip: TripRow, { items, now, appointment }: Seen): TripGap[] {
   const isBooked = items.some(
     ({ status, endsAt }) => bookedStatuses.includes(status) && status !== "cancelling" && endsAt > now,

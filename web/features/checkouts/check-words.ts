@@ -35,6 +35,7 @@ const words: Readonly<Record<Check["kind"], (check: Check, language: Language) =
       : m.checkout_check_landing(),
   "first-night": ({ about, until }, language) =>
     m.checkout_check_first_night({ about: about ?? "", day: until ? formatDay(until, language) : "" }),
+  "other-days": ({ about }) => m.checkout_check_other_days({ about: about ?? "" }),
   available: ({ ok, about }) =>
     ok ? m.checkout_check_available() : m.checkout_check_available_no({ about: about ?? "" }),
 };
@@ -57,6 +58,7 @@ const fixes: Readonly<Record<Check["kind"], (check: Check, trip: string) => { to
   "fit-to-fly": () => ({ to: tripPaths.flights, label: m.checkout_check_mend() }),
   "first-appointment": (_, trip) => ({ to: tripPaths.trip(trip), label: m.checkout_check_mend() }),
   "first-night": (_, trip) => ({ to: tripPaths.trip(trip), label: m.checkout_check_mend() }),
+  "other-days": (_, trip) => ({ to: tripPaths.trip(trip), label: m.checkout_check_mend() }),
   available: (_, trip) => ({ to: tripPaths.trip(trip), label: m.checkout_check_mend() }),
 };
 
@@ -70,10 +72,12 @@ export interface SaidCheck {
   readonly fix: { readonly to: string; readonly label: string } | null;
 }
 
+const misfits: readonly Check["kind"][] = ["first-appointment", "first-night", "other-days"];
+
 /** Only the server says these: there are many, of which a page shows a few. */
 export const sayChecks = (checks: readonly Check[], trip: string, language: Language): SaidCheck[] =>
   checks.map((check) => {
-    const isLate = (check.kind === "first-appointment" || check.kind === "first-night") && check.about !== null;
+    const isLate = misfits.includes(check.kind) && check.about !== null;
     return {
       kind: check.kind,
       ok: check.ok,
