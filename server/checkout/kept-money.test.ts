@@ -6,6 +6,7 @@ import type { ExpectedTransfer, getMoney, listLedger } from "../../contract/desk
 import type { DeskTrip } from "../../contract/desk/trips.ts";
 import { after, days } from "../../contract/durations.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
+import type { Receipt } from "../../contract/receipts.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { boughtTreatment } from "../testing/bought.ts";
 import { taken } from "../testing/calls.ts";
@@ -113,6 +114,8 @@ test.each(Object.keys(ways))(
     await receive(3000);
     await receive(2000);
     await expectWhole(person, 5000);
+    const lefts = await leftOf(person);
+    expect(lefts[0]).toBe((lefts[1] ?? 0) + 2000);
     await ways[way]?.(person);
     await expectWhole(person, 5000);
     expect((await atDesk()).money).toMatchObject({ paid: { amount: 0 }, credit: { amount: 5000 } });
@@ -131,8 +134,15 @@ test.each(Object.keys(ways))(
         ["credit", -5000],
       ]),
     );
+    expect(await leftOf(person)).toEqual(lefts);
   },
 );
+
+/** What each receipt of a part says is still to be paid for the treatment. */
+const leftOf = async ({ call, trip }: Person) =>
+  taken(await call<{ receipts: Receipt[] }>("GET", `/api/client/trips/${trip}/receipts`))
+    .receipts.filter(({ kind }) => kind === "capture")
+    .map(({ lines: [line] }) => line?.left?.amount);
 
 test("what was received is kept, also what comes late, until somebody takes it back", async () => {
   const person = await toldToTransfer();

@@ -12,10 +12,9 @@ import type { Requester } from "../http/requester.ts";
 import { methodOf } from "../payments/hand-services.ts";
 import { findInvoice, invoiceNumber } from "../payments/invoice-queries.ts";
 import { partOf } from "../payments/ledger.ts";
-import { findEntryTrip, type LedgerRow, listEntries } from "../payments/ledger-queries.ts";
+import { findEntryTrip, type LedgerRow, listEntries, partSource } from "../payments/ledger-queries.ts";
 import { findPayment } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
-import { paidForOf, payableOf } from "../trips/amounts.ts";
 import { findItems, type ItemContent, type ItemRow } from "../trips/items/item-queries.ts";
 import { sellerIn, textsLanguageOf, wordsIn } from "../trips/items/item-words.ts";
 import { findTrip, listTrips } from "../trips/queries.ts";
@@ -83,9 +82,15 @@ export async function receiptsOf(
   const patient = trip.travellers.find(({ role }) => role === "patient");
   const payers = await payersOf(tx, providerId, { keys, tripId });
   const receipts: CheckoutReceipt[] = [];
+  const received = new Map<string, number>();
   for (const entry of entries) {
     const payment = await findPayment(tx, entry.paymentId);
     if (!payment) continue;
+    const isPart = entry.kind === "capture" || entry.source.startsWith(partSource(""));
+    const soFar = (received.get(payment.id) ?? 0) + (isPart ? entry.amount : 0);
+    received.set(payment.id, soFar);
+    // Of a transfer that comes in parts, the rest was still due.
+    const missing = payment.service === "transfer" ? Math.max(0, payment.amount - soFar) : 0;
     const checkout = await findCheckout(tx, providerId, { owner, id: payment.checkoutId });
     const charged = items.flatMap((item) => {
       const kept = item.content.charges?.find((one) => one.checkout === payment.checkoutId);
@@ -96,7 +101,7 @@ export async function receiptsOf(
           ? [
               {
                 item,
-                charge: chargeFor(item, { checkout: "", amount: due, left: payableOf(item) - paidForOf(item) - due }),
+                charge: chargeFor(item, { checkout: "", amount: due, left: item.amount - due }),
                 isKept: false,
               },
             ]
@@ -106,10 +111,9 @@ export async function receiptsOf(
     const whole = charged.filter(({ isKept }) => isKept || !isConcluded);
     const isWhole = entry.kind === "capture" || entry.kind === "chargeback" || entry.kind === "correction";
     const about = isWhole ? whole : charged.filter(({ item }) => item.id === entry.itemId).slice(0, 1);
-    const amounts = split(
-      entry.amount,
-      about.map(({ charge }) => charge.amount),
-    );
+    const shares = about.map(({ charge }) => charge.amount);
+    const amounts = split(entry.amount, shares);
+    const rests = split(missing, shares);
     receipts.push({
       checkout: payment.checkoutId,
       id: entry.id,
@@ -123,7 +127,11 @@ export async function receiptsOf(
         ([client?.firstName, client?.lastName].filter(Boolean).join(" ") || null),
       patient: patient ? `${patient.givenName} ${patient.familyName}` : null,
       lines: about.map(({ item, charge }, index) =>
-        lineOf(item, charge, { amount: amounts[index] ?? 0, entry, sale: checkout?.kind, language }),
+        lineOf(
+          item,
+          { ...charge, left: (charge.left ?? 0) + (rests[index] ?? 0) },
+          { amount: amounts[index] ?? 0, entry, sale: checkout?.kind, language },
+        ),
       ),
       total: { amount: entry.amount, currency: entry.currency },
     });
