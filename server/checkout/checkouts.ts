@@ -5,7 +5,7 @@ import { refuse } from "../../contract/errors.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
-import { queueRelease } from "../trips/expiry.ts";
+import { afterHold, queueRelease } from "../trips/expiry.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { moveItem, removeItem } from "../trips/items/items.ts";
 import { endTransfer } from "./kept-money.ts";
@@ -64,11 +64,12 @@ export async function endCheckout(
         kind: "quote-expired",
       });
     const set = { holdUntil: null, ...(item.paymentState === "deposit_due" && { paymentState: "none" as const }) };
-    const move = (to: ItemRow["status"]) =>
-      moveItem(services, tx, providerId, { id: item.id, to, actor: "system", set });
+    const move = (to: ItemRow["status"], kind?: string) =>
+      moveItem(services, tx, providerId, { id: item.id, to, actor: "system", set, ...(kind && { kind }) });
     const wasHeld = item.holdUntil !== null;
-    if (item.status === "pending_payment") await move("payment_failed");
-    if (["pending_payment", "payment_failed", "held"].includes(item.status)) await move("expired");
+    if (item.status === "pending_payment") await move("payment_failed", "payment-ended");
+    if (["pending_payment", "payment_failed", "held"].includes(item.status))
+      await move(afterHold(item, services.now()));
     if (wasHeld && ["pending_payment", "payment_failed", "held"].includes(item.status))
       await queueRelease(services, tx, item);
   }

@@ -96,7 +96,8 @@ test("a payment page that was left is given up: nothing is held, the trip can ch
   const stepOf = async (url = "") => (await pages()).find(({ reference }) => url.includes(reference))?.step;
   expect(await stepOf(payment?.payUrl ?? "")).toBe("expired");
   const [item] = taken(await ana.call<AccountTrip>("GET", `/api/client/trips/${trip}`)).items;
-  expect(item).toMatchObject({ status: "expired", actions: ["pay", "remove"] });
+  // The clinic's price still stands.
+  expect(item).toMatchObject({ status: "priced", actions: ["pay", "remove"] });
 
   const again = taken(await ana.call<Checkout>("POST", path, { body: { trip } }));
   const body = { version: again.version, total: again.charge, method: "card", agreed: true };

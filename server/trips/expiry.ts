@@ -13,7 +13,6 @@ import { removePreviewsBefore } from "./preview-queries.ts";
 /** The status that an item takes when its time comes, by its present one. */
 const nextStatus: Partial<Readonly<Record<ItemStatus, ItemStatus>>> = {
   priced: "expired",
-  held: "expired",
   payment_failed: "expired",
   // A quote that was not agreed to leaves the booking as it was.
   cancel_quoted: "confirmed",
@@ -38,11 +37,15 @@ export const itemSchedules = (services: Services): Schedule[] => [
   },
 ];
 
+/** What an item is when its hold ends: a price of the clinic's own that still stands is not called expired. */
+export const afterHold = ({ supplier, expiresAt }: Pick<ItemRow, "supplier" | "expiresAt">, now: Date) =>
+  supplier === "clinic" && (expiresAt === null || expiresAt > now) ? ("priced" as const) : ("expired" as const);
+
 const moveDueItems = (services: Services): Promise<number> =>
   asSystem(services.db, async (tx) => {
     const due = await lockDueItems(tx, services.now());
-    for (const { id, providerId, status } of due) {
-      const to = nextStatus[status];
+    for (const { id, providerId, status, ...standing } of due) {
+      const to = status === "held" ? afterHold(standing, services.now()) : nextStatus[status];
       if (!to) continue;
       const isOver = status === "cancel_quoted" || status === "change_quoted";
       const row = await moveItem(services, tx, providerId, {

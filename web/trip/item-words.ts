@@ -67,6 +67,7 @@ export const eventNames: Readonly<Record<string, () => string>> = {
   added: m.bookings_event_added,
   repriced: m.bookings_event_repriced,
   money: m.bookings_event_money,
+  "payment-ended": m.bookings_event_payment_ended,
   "money-released": m.bookings_event_released,
   "fee-charged": m.bookings_event_fee,
   "quote-expired": m.bookings_event_quote_expired,

@@ -243,9 +243,15 @@ export const personalItems: readonly PersonalTable[] = [
 export const lockDueItems = (
   tx: Db,
   now: Date,
-): Promise<Pick<typeof tripItem.$inferSelect, "id" | "providerId" | "status">[]> =>
+): Promise<Pick<typeof tripItem.$inferSelect, "id" | "providerId" | "status" | "supplier" | "expiresAt">[]> =>
   tx
-    .select({ id: tripItem.id, providerId: tripItem.providerId, status: tripItem.status })
+    .select({
+      id: tripItem.id,
+      providerId: tripItem.providerId,
+      status: tripItem.status,
+      supplier: tripItem.supplier,
+      expiresAt: tripItem.expiresAt,
+    })
     .from(tripItem)
     .where(
       or(

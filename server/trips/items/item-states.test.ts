@@ -9,10 +9,10 @@ const letters: Readonly<Record<string, ItemActor>> = { u: "client", c: "clinic",
 const item = `
   draft > priced ucx
   priced > held ux, pending_payment ux, expired x
-  held > pending_payment ux, expired x
+  held > pending_payment ux, expired x, priced x
   expired > priced ux
   pending_payment > confirming cx, payment_failed ux
-  payment_failed > pending_payment ux, expired x
+  payment_failed > pending_payment ux, expired x, priced x
   confirming > confirmed sx, failed sx, needs_review x
   needs_review > confirmed csx, failed csx, cancelled csx
   confirmed > in_progress x, no_show csx, change_requested ucx, supplier_changed csx, cancel_quoted uc

@@ -19,6 +19,9 @@ export const itemMoves: readonly Move<ItemStatus>[] = [
   move("held", "pending_payment", "client", "system"),
   move("priced", "expired", "system"),
   move("held", "expired", "system"),
+  // The hold has ended, and the clinic's price stands.
+  move("held", "priced", "system"),
+  move("payment_failed", "priced", "system"),
   move("expired", "priced", "client", "system"),
   move("pending_payment", "confirming", "clinic", "system"),
   move("pending_payment", "payment_failed", "client", "system"),
