@@ -109,3 +109,10 @@ test("a warranty is used until its last day, and not after it", () => {
   expect(screen.queryByRole("button", { name: "Send to the clinic" })).toBeNull();
   expect(plain()).toContain("The warranty ended on");
 });
+
+test("another language of the letter is a page of its own, which the browser loads", () => {
+  show({}, { isLetter: true });
+  const links = within(screen.getByRole("navigation", { name: "Language of the letter" })).getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("hreflang"))).toContain("de");
+  for (const link of links) expect(link.getAttribute("hreflang")).toBe(link.getAttribute("lang"));
+});

@@ -4,7 +4,7 @@ import { baseOf } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";
 
-/** The same letter with its fixed sentences in another language; a full load, because each language has its own build. */
+/** The same letter with its fixed sentences in another language: `hrefLang` makes it a full load, because each language has its own build. */
 export function LetterLanguages({ path }: { path: string }) {
   const { language } = useSite();
   const { defaultLanguage } = useProvider();
@@ -16,6 +16,7 @@ export function LetterLanguages({ path }: { path: string }) {
           key={one}
           href={`${baseOf(one, defaultLanguage)}${path}`}
           lang={tagOf(one)}
+          hrefLang={tagOf(one)}
           dir={directionOf(one)}
           aria-current={one === language ? "true" : undefined}
           className={`inline-flex min-h-11 items-center ${one === language ? "font-semibold" : "text-link"}`}
