@@ -5,7 +5,7 @@ import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
 import { Offer, OfferDates, OfferSignature, TreatmentSchedule } from "./offers.ts";
 import { largestAttachment } from "./quote-constants.ts";
-import { Quote, QuoteStatus } from "./quotes.ts";
+import { Quote, QuoteConsent, QuoteRequest, QuoteStatus } from "./quotes.ts";
 import { MoveRequest } from "./trips.ts";
 import { Instant, LinkToken, line, PlainDate, prose, Slug, Uuid } from "./values.ts";
 
@@ -85,6 +85,9 @@ export type Preparation = z.infer<typeof Preparation>;
 export const AccountQuote = z.strictObject({
   ...AccountQuoteSummary.shape,
   version: z.int(),
+  /** What the person sent, and agreed to. */
+  request: QuoteRequest,
+  consents: z.array(QuoteConsent),
   estimate: Quote.shape.estimate,
   /** Newest first. */
   offers: z.array(Offer),
@@ -110,6 +113,7 @@ export const AccountQuote = z.strictObject({
   createdAt: Instant,
   submittedAt: z.nullable(Instant),
   can: z.strictObject({
+    amend: z.boolean(),
     write: z.boolean(),
     withdraw: z.boolean(),
     accept: z.boolean(),

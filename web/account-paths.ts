@@ -5,6 +5,8 @@ export const accountPaths = {
   procedures: "/profile/procedures/",
   addProcedure: (token: string) => `/profile/procedures/?add=${token}`,
   procedure: (slug: string) => `/profile/procedures/${encodeURIComponent(slug)}/`,
+  /** Where the wishes for the journey of a request are changed. */
+  wishes: (slug: string) => `/profile/procedures/${encodeURIComponent(slug)}/wishes/`,
   messages: "/profile/messages/",
   /** The recovery diary of a trip, with the emergency number of a country where one is given. */
   recovery: (trip: string, country?: string) =>

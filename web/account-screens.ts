@@ -12,6 +12,7 @@ export const accountScreens = {
   ownConsultations: () => import("./features/consultations/own-consultations-screen.tsx"),
   ownQuotes: () => import("./features/quotes/account/account-quotes-screen.tsx"),
   ownQuote: () => import("./features/quotes/account/account-quote-screen.tsx"),
+  ownWishes: () => import("./features/quotes/account/wishes-screen.tsx"),
   hotelBookings: bookingsOf("hotel"),
   accountHotels: () => import("./features/hotels/account-hotels-screen.tsx"),
   accountHotel: () => import("./features/hotels/account-hotel-screen.tsx"),

@@ -54,6 +54,7 @@ export const routes: RouteObject[] = [
           at("profile/consultations", own("ownConsultations")),
           at("profile/procedures", own("ownQuotes")),
           at("profile/procedures/:slug", own("ownQuote")),
+          at("profile/procedures/:slug/wishes", own("ownWishes")),
           at("profile/hotels", own("accountHotels")),
           at("profile/hotels/bookings", own("hotelBookings")),
           at("profile/hotels/:id", own("accountHotel")),

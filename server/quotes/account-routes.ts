@@ -15,6 +15,7 @@ import {
   tickPreparation,
   withdrawOwnQuote,
 } from "../../contract/account-quotes.ts";
+import { changeOwnTravel } from "../../contract/account-wishes.ts";
 import { refuse } from "../../contract/errors.ts";
 import { asOwner } from "../db/access.ts";
 import type { ClientContext } from "../http/endpoints.ts";
@@ -29,7 +30,7 @@ import { addOfferComment, rejectOffer, requestRenewal, sendOfferBack } from "./o
 import { visaLetter } from "./offers/visa-letter.ts";
 import type { QuoteRow } from "./queries.ts";
 import { type QuoteRequester, readQuote } from "./quote-access.ts";
-import { addRequestNote, withdrawRequest } from "./quotes.ts";
+import { addRequestNote, amendRequest, withdrawRequest } from "./quotes.ts";
 import { agreedStates } from "./states.ts";
 
 /** Endpoints of a client's own requests. */
@@ -76,6 +77,9 @@ export function accountQuoteRoutes(services: Services) {
     }),
     handle(addOwnNote, (context, { params, body }) =>
       changing(context, params, (tx, requester) => addRequestNote(services, tx, requester, body.note)),
+    ),
+    handle(changeOwnTravel, (context, { params, body }) =>
+      changing(context, params, (tx, requester) => amendRequest(services, tx, requester, { step: "travel", ...body })),
     ),
     handle(commentOnOffer, (context, { params, body }) =>
       changing(context, params, (tx, requester) => addOfferComment(services, tx, requester, body)),

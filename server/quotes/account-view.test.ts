@@ -378,3 +378,23 @@ test("messages of the clinic are unread until the account opens the request", as
   await read(reference, rana);
   expect(await unread()).toBeUndefined();
 });
+
+test("the account shows what was sent; the wishes for the journey change until the clinic answers, which is told", async () => {
+  const { token, quote: sent } = await guestQuote();
+  taken(await amina.call("POST", "/api/client/quotes", { body: { token } }));
+  const own = taken(await read(sent.reference));
+  expect(own).toMatchObject({ request: sent.request, consents: sent.consents, can: { amend: true } });
+  const travel = { ...filledSteps.travel, flexibility: "month", month: "2027-05" };
+  const change = (version: number, person = amina) =>
+    person.call<AccountQuote>("POST", `${pathOf(sent.reference)}/travel`, { body: { version, value: travel } });
+  expect((await change(own.version, ben)).status).toBe(404);
+  const changed = taken(await change(own.version));
+  expect(changed.request.travel).toMatchObject({ month: "2027-05" });
+  expect(changed.events.at(-1)).toMatchObject({ kind: "amended", note: "travel", actor: "visitor" });
+  expect((await change(own.version)).body).toMatchObject({ code: "conflict" });
+  expect((await mailsAbout(sent.reference)).some(({ to }) => to.includes("quotes@harbour.example"))).toBe(true);
+  await sendOffer(site, { reference: sent.reference });
+  const answered = taken(await read(sent.reference));
+  expect(answered.can.amend).toBe(false);
+  expect((await change(answered.version)).body).toMatchObject({ code: "wrong-state" });
+});

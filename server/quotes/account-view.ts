@@ -2,7 +2,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { AccountQuote, AccountQuoteSummary, Preparation, Stage, Task } from "../../contract/account-quotes.ts";
 import { refuse } from "../../contract/errors.ts";
 import { acceptable, type OfferState } from "../../contract/offers.ts";
-import type { QuoteStatus } from "../../contract/quotes.ts";
+import { amendableStatuses, type QuoteStatus } from "../../contract/quotes.ts";
 import type { MoveRequest } from "../../contract/trips.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
@@ -220,6 +220,8 @@ export async function presentAccountQuote(
   return {
     ...summary,
     version: row.version,
+    request: row.request,
+    consents: [...row.consents],
     estimate: row.estimate,
     offers: offers.map((each) =>
       presentOffer(requester, row.reference, { row: each, state: states.get(each.version) ?? "closed" }),
@@ -256,6 +258,7 @@ export async function presentAccountQuote(
     createdAt: row.createdAt.toISOString(),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     can: {
+      amend: status !== "draft" && amendableStatuses.includes(status),
       write: status !== "draft" && status !== "withdrawn",
       withdraw: canMove(status, "withdrawn", "visitor"),
       accept: may("accepted") && open.some(({ content }) => acceptable(content.eligibility)),

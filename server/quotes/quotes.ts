@@ -90,7 +90,7 @@ export async function createQuote(
 /** The consents of a request with one to the use of health data, where it is given to the present policies. */
 function consentsWith(
   { now }: Services,
-  { tenant }: LinkRequester,
+  { tenant }: Pick<QuoteRequester, "tenant">,
   row: QuoteRow,
   version: string | undefined,
 ): QuoteConsent[] {
@@ -100,12 +100,20 @@ function consentsWith(
 }
 
 /** Saves a step of a draft, or amends a sent request and mails the clinic. */
-export async function saveRequestStep(
+export const saveRequestStep = async (
   services: Services,
   tx: Db,
   link: LinkRequester,
   body: BodyOf<typeof saveQuoteStep>,
-): Promise<Quote> {
+): Promise<Quote> => presentQuote(services, tx, link, await amendRequest(services, tx, link, body));
+
+/** Changes one step of a draft, or of a request that the clinic has not answered, which is told. @throws Refusal */
+export async function amendRequest(
+  services: Services,
+  tx: Db,
+  link: QuoteRequester,
+  body: BodyOf<typeof saveQuoteStep>,
+): Promise<QuoteRow> {
   const row = await lockQuoteForChange(services, tx, link);
   refuseUnless({ allowed: amendableStatuses.includes(row.status), status: row.status, action: "changed any more" });
   refuseStale(row, body.version);
@@ -127,7 +135,7 @@ export async function saveRequestStep(
     await recordQuoteEvent(services, tx, saved, { kind: "amended", note: body.step });
     await mailClinic(services, tx, link, { row: saved, template: "quote-amended" });
   }
-  return presentQuote(services, tx, link, saved);
+  return saved;
 }
 
 /** The index by which the owner of the e-mail address claims a sent request. */

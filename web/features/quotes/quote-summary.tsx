@@ -1,5 +1,4 @@
 import { directionOf } from "../../../contract/languages.ts";
-import { paths } from "../../paths.ts";
 import type { Answer, AnswerLine, StepAnswers } from "../../quotes/answers.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -33,14 +32,14 @@ function Line({ text, isOwn, language, note }: AnswerLine) {
 
 interface QuoteSummaryProps {
   readonly steps: readonly StepAnswers[];
-  readonly token: string;
-  readonly canEdit: boolean;
+  /** Where a step is changed; null where it cannot be. */
+  readonly changeAt: (step: StepAnswers["step"]) => string | null;
   /** Of the steps: one below the heading they stand under. */
   readonly heading: "h2" | "h3";
 }
 
-/** All that was answered, step by step, each with a link to change it. */
-export function QuoteSummary({ steps, token, canEdit, heading: Heading }: QuoteSummaryProps) {
+/** All that was answered, step by step, each with a link to change it where it can be. */
+export function QuoteSummary({ steps, changeAt, heading: Heading }: QuoteSummaryProps) {
   return (
     <div className="divide-y divide-line rounded-lg border border-line bg-surface">
       {steps.map(({ step, title, answers }) => (
@@ -55,10 +54,10 @@ export function QuoteSummary({ steps, token, canEdit, heading: Heading }: QuoteS
           <div className="min-w-0 max-sm:col-span-2">
             <StepSummary answers={answers} />
           </div>
-          {canEdit && (
+          {changeAt(step) && (
             <Link
               id={step}
-              to={paths.quoteStep(token, step)}
+              to={changeAt(step) ?? ""}
               className="text-link inline-flex min-h-11 items-center max-sm:col-start-2 max-sm:row-start-1 max-sm:-my-2.5 sm:-mt-2"
             >
               {m.quotes_change()} <span className="sr-only">{title}</span>

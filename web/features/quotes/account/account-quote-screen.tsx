@@ -3,6 +3,7 @@ import type { AccountQuote } from "../../../../contract/account-quotes.ts";
 import { accountPaths } from "../../../account-paths.ts";
 import { inLanguage } from "../../../in-language.ts";
 import { paths } from "../../../paths.ts";
+import type { StepAnswers } from "../../../quotes/answers.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { bringSections, bringShown, section } from "../../../section.tsx";
 import { guarded } from "../../../session/guard.ts";
@@ -24,6 +25,9 @@ export interface AccountQuotePage {
   /** The clinic's question that the person has not answered. */
   readonly question: AskedWords | null;
   readonly title: string;
+  /** What was sent, step by step, and what was agreed to with it. */
+  readonly answers: readonly StepAnswers[];
+  readonly agreed: readonly string[];
   /** Which version is read; of the asked alternative, else the accepted or the newest open one. */
   readonly shown: number | null;
   /** With which version it is compared. */
@@ -32,6 +36,8 @@ export interface AccountQuotePage {
 
 const loadDocuments = async () => (await import("./quote-documents.tsx")).AccountQuoteDocuments;
 const Documents = section("quote-documents", loadDocuments, import.meta.env.SSR ? await loadDocuments() : undefined);
+const loadAnswers = async () => (await import("./sent-answers.tsx")).SentAnswers;
+const Answers = section("sent-answers", loadAnswers, import.meta.env.SSR ? await loadAnswers() : undefined);
 /** Most requests wait for their offer. */
 const loadOutcome = async () => (await import("./quote-outcome.tsx")).AccountQuoteOutcome;
 const Outcome = section("quote-outcome", loadOutcome, import.meta.env.SSR ? await loadOutcome() : undefined);
@@ -45,6 +51,8 @@ export const loader: Loader<AccountQuotePage> = guarded(
         const { getOwnQuote } = await import("../../../../contract/account-quotes.ts");
         const { eventsOf, questionOf } = await import("../link/link-page.ts");
         const { titleOf } = await import("./stage-words.ts");
+        const { allAnswers } = await import("../../../quotes/answers.ts");
+        const { agreedWith } = await import("./agreed-words.ts");
         const quote = await call(getOwnQuote, { params: { reference: slug }, query: { language: site.language } });
         const versions = quote.offers.map(({ version }) => version);
         const asked = (name: string) => versions.find((version) => String(version) === query.get(name)) ?? null;
@@ -54,6 +62,8 @@ export const loader: Loader<AccountQuotePage> = guarded(
           events: eventsOf(quote, site),
           question: questionOf(quote, site),
           title: titleOf(quote),
+          answers: allAnswers(quote, site.language),
+          agreed: agreedWith(quote, site),
           shown: asked("version") ?? firstOf(quote, query.get("option")),
           compared: asked("compare"),
         }));
@@ -61,7 +71,7 @@ export const loader: Loader<AccountQuotePage> = guarded(
       })
     : async (facts) => {
         const page: AccountQuotePage = await fromPayload(facts);
-        await bringSections(["quote-documents", ...(hasOutcome(page) ? ["quote-outcome"] : [])]);
+        await bringSections(["quote-documents", "sent-answers", ...(hasOutcome(page) ? ["quote-outcome"] : [])]);
         return page;
       },
 );
@@ -100,6 +110,7 @@ export function Component() {
           {hasOutcome(page) && <Outcome page={page} />}
           {page.question?.isDocument && <DocumentForm page={page} action={`${own}#document`} />}
           {quote.can.write && <NoteForm page={page} action={`${own}#message`} />}
+          <Answers page={page} />
           <QuoteEvents events={events} />
           {quote.can.withdraw && <WithdrawForm page={page} action={`${own}#withdraw`} />}
         </div>

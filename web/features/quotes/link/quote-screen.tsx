@@ -88,7 +88,11 @@ export function Component() {
         </aside>
       )}
       <div className={part}>
-        {isDraft ? <QuoteSummary steps={steps} token={token} canEdit heading="h2" /> : <Sent {...page} />}
+        {isDraft ? (
+          <QuoteSummary steps={steps} changeAt={(step) => paths.quoteStep(token, step)} heading="h2" />
+        ) : (
+          <Sent {...page} />
+        )}
       </div>
     </main>
   );
@@ -134,7 +138,11 @@ function Answers({ quote, steps, token }: LinkPage) {
         {m.requests_your_answers()}
       </h2>
       {quote.can.amend && <p className="text-sm text-muted">{m.requests_amend_hint()}</p>}
-      <QuoteSummary steps={steps} token={token} canEdit={quote.can.amend} heading="h3" />
+      <QuoteSummary
+        steps={steps}
+        changeAt={(step) => (quote.can.amend ? paths.quoteStep(token, step) : null)}
+        heading="h3"
+      />
     </section>
   );
 }

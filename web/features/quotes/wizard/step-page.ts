@@ -41,7 +41,7 @@ export interface StepPage extends WizardPage {
 const choices = (names: Words<string>): Option[] =>
   Object.entries(names).map(([value, name]) => ({ value, label: name() }));
 
-function optionsOf(step: QuoteStep, { language, today, provider }: Site): StepPage["options"] {
+export function optionsOf(step: QuoteStep, { language, today, provider }: Site): StepPage["options"] {
   switch (step) {
     case "intake":
       return {

@@ -27,7 +27,7 @@ export function StepReview({ page, refused }: ReviewProps) {
   return (
     <>
       <FormProblems refused={refused} />
-      <QuoteSummary steps={steps} token={token} canEdit heading="h2" />
+      <QuoteSummary steps={steps} changeAt={(step) => paths.quoteStep(token, step)} heading="h2" />
       {!hasContact && (
         <Notice
           tone="warning"

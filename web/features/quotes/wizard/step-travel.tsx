@@ -7,10 +7,10 @@ import { Field } from "../../../ui/field.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import type { StepProps } from "./step-props.ts";
+import type { TravelProps } from "./step-props.ts";
 
 /** Step 5: when, from where, with whom. */
-export function StepTravel(props: StepProps) {
+export function StepTravel(props: TravelProps) {
   const { values, refused, page } = props;
   const {
     flexibility = [],
