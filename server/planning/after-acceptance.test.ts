@@ -230,6 +230,8 @@ test("flights and a hotel of other days than the accepted ones are named, stop t
   await sendOffer(site, { reference: quote });
   await acceptOffer(eva, quote);
   await site.jobs.runDue();
+  const told = (await mailsTo(eva)).find(({ subject }) => subject.includes("You accepted"));
+  expect(told?.text).toMatch(/Arrival: .*March.*2027\n+Treatment: .*March.*2027\n+Departure: .*March.*2027/);
   taken(await eva.call<AccountTrip>("POST", "/api/client/trips", { body: { from: "offer", quote } }));
   await site.jobs.runDue();
   const trip = taken(await eva.call<AccountTrip>("GET", `/api/client/trips/${id}`));

@@ -84,7 +84,13 @@ export const QuoteNewsFacts = z.object({
   ),
   chosen: z.optional(ChosenOption),
   /** What was agreed to; the deposit where one is due, until then. */
-  agreed: z.optional(z.object({ total: Money, deposit: z.nullable(z.object({ amount: Money, until: Instant })) })),
+  agreed: z.optional(
+    z.object({
+      total: Money,
+      deposit: z.nullable(z.object({ amount: Money, until: Instant })),
+      dates: z.nullish(z.object({ arrive: PlainDate, treatment: PlainDate, leave: PlainDate })),
+    }),
+  ),
   /** The day that the clinic set, and the instant once it has set the time. */
   set: z.optional(z.object({ day: PlainDate, at: z.nullable(Instant) })),
 });

@@ -106,6 +106,7 @@ export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts
   const { offer, chosen, agreed, set, token } = given;
   const [subject, title, text] = wordsOf(given);
   const money = (amount: NonNullable<typeof offer>["total"]) => formatMoney(amount, scene.language);
+  const day = (value: string | undefined) => value && formatDay(value, scene.language);
   const isOver = given.news === "declined-by-you";
   const [label, path] = isOver
     ? [m.offers_mail_new(), paths.quote]
@@ -122,6 +123,9 @@ export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts
       rowsOf([
         [m.mails_reference(), given.reference],
         [m.bookings_when(), set && (set.at ? byBothClocks(set.at, scene, given) : formatDay(set.day, scene.language))],
+        [m.bookings_mail_moved_arrival(), day(agreed?.dates?.arrive)],
+        [m.bookings_mail_moved_treatment(), day(agreed?.dates?.treatment)],
+        [m.bookings_mail_moved_departure(), day(agreed?.dates?.leave)],
         [m.offers_mail_option(), optionOf(offer ?? chosen)],
         [m.offers_mail_version(), offer && String(offer.version)],
         [m.offers_mail_total(), (offer && money(offer.total)) ?? (agreed && money(agreed.total))],

@@ -101,7 +101,7 @@ export async function acceptOffer(
   const news: Accepted = !dates ? "accepted-days" : isDue ? "accepted" : "accepted-free";
   await mailClinicNews(services, tx, requester, { row: accepted, news, chosen });
   const deposit = isDue ? { amount: content.deposit.amount, until: until.toISOString() } : null;
-  const agreedTo = { total: content.total, deposit };
+  const agreedTo = { total: content.total, deposit, dates };
   await mailVisitorNews(services, tx, requester, { row: accepted, news, chosen, agreed: agreedTo });
   if (dates) await joinOpenTrip(services, tx, accepted);
   // The clinic sets the day before the deposit can be paid.

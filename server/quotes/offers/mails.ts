@@ -1,5 +1,6 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { Money } from "../../../contract/money.ts";
+import type { OfferDates } from "../../../contract/offers.ts";
 import type { Requester } from "../../http/requester.ts";
 import { queueNotice } from "../../mail/preferences.ts";
 import type { Services } from "../../services.ts";
@@ -51,6 +52,8 @@ export interface ChosenOption {
 export interface AgreedNews {
   readonly total: Money;
   readonly deposit: { readonly amount: Money; readonly until: string } | null;
+  /** Null where the clinic sets the day. */
+  readonly dates: OfferDates | null;
 }
 
 /** The day that the clinic set, and the instant once it has set the time. */
