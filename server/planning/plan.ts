@@ -8,7 +8,7 @@ import { listChosenProcedures } from "../catalogue/queries.ts";
 import { asOwner, asSystem } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
 import { listQuotes } from "../quotes/queries.ts";
-import { estimateOf } from "../quotes/request-estimate.ts";
+import { estimateOf, shownPackage } from "../quotes/request-estimate.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
@@ -30,16 +30,19 @@ import { refuseFullDay } from "./treatment-days.ts";
 
 type Package = ChosenProcedure["packages"][number];
 
-/** A published procedure of the provider, and one of its packages: the wanted one, else the preferred or the first. @throws Refusal */
+/** A published procedure of the provider, and one of its packages: the wanted one, else that of a request, else the first. @throws Refusal */
 export async function findTreatment(
   { db }: Services,
   { tenant }: Pick<Requester, "tenant" | "language">,
-  wanted: { procedure: string; package?: string | undefined; preferred?: string | undefined },
+  wanted: { procedure: string; package?: string | undefined; wishes?: QuoteRequest },
 ): Promise<{ chosen: ChosenProcedure; row: Package }> {
   const [chosen] = await listChosenProcedures(db, tenant.id, [wanted.procedure]);
   if (chosen?.status !== "published") return refuse("not-found", "The clinic does not offer this procedure.");
   const find = (name: string | undefined) => chosen.packages.find(({ slug }) => slug === name);
-  const row = wanted.package ? find(wanted.package) : (find(wanted.preferred) ?? chosen.packages[0]);
+  // The package of the request's estimate, which the clinic's offer takes too.
+  const { wishes = {} } = wanted;
+  const estimated = wishes.procedures && shownPackage(wishes, chosen.packages, 0);
+  const row = wanted.package ? find(wanted.package) : (estimated ?? chosen.packages[0]);
   return row ? { chosen, row } : refuse("not-found", "The clinic does not offer this package.");
 }
 
@@ -107,10 +110,7 @@ export async function plan(
 ): Promise<TripPlan> {
   const { tenant, language } = requester;
   const wishes = await wishesOf(services, requester, query.procedure);
-  const { chosen, row } = await findTreatment(services, requester, {
-    ...query,
-    preferred: wishes.procedures?.package,
-  });
+  const { chosen, row } = await findTreatment(services, requester, { ...query, wishes });
   const today = dayIn(requester.tenant.location.timeZone, services.now());
   const earliest = earliestTreatment(today);
   const stay = needsOf(chosen, row.hospitalNights);

@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from "vitest";
 import type { TripPlan } from "../../contract/account-trips.ts";
+import type { Quote } from "../../contract/quotes.ts";
 import { dayAfter, weekdayOf } from "../../contract/zoned-time.ts";
 import { taken } from "../testing/calls.ts";
 import { consultationHours } from "../testing/consultations.ts";
 import { signIn } from "../testing/people.ts";
 import { testProviders } from "../testing/providers.ts";
-import { ownRequest } from "../testing/quotes.ts";
+import { filledQuote, ownRequest, stepBody, submission } from "../testing/quotes.ts";
 import { openTestSite } from "../testing/site.ts";
 
 const [harbour, meadow] = testProviders;
@@ -31,4 +32,18 @@ test("for a wished month the plan stays within it, avoids closed days, and leave
   expect(consultationOn).toBe(dayAfter(dates.treatment, -1));
   expect(consultationOn > "2027-03-07").toBe(true);
   expect(weekdayOf(dates.treatment)).toBeLessThan(4);
+});
+
+test("a plan takes the package of the request's estimate where the request names none", async () => {
+  const bea = await signIn(site, { email: "bea@example.org" });
+  await bea.call("GET", "/api/client/root?email=bea@example.org");
+  const plan = async () =>
+    taken(await bea.call<TripPlan>("GET", "/api/client/trip-plan?procedure=knee-replacement")).package.slug;
+  expect(await plan()).toBe("essential");
+  const { token, path, quote } = await filledQuote(bea);
+  const body = stepBody("procedures", { procedures: ["knee-replacement"] }, quote.version);
+  const { version } = taken(await bea.call<Quote>("PUT", `${path}/steps`, { body }));
+  taken(await bea.call("POST", `${path}/submit`, { body: { ...submission, version } }));
+  taken(await bea.call("POST", "/api/client/quotes", { body: { token } }));
+  expect(await plan()).toBe("complete");
 });
