@@ -23,12 +23,14 @@ export function TripPapers({ sections: { receipts, invoice }, trip }: { sections
   return (
     <>
       <ul className={grid}>
-        <DocumentLink
-          to={tripPaths.itinerary(trip.id)}
-          icon="location"
-          name={m.trips_itinerary()}
-          hint={m.trips_itinerary_hint()}
-        />
+        {trip.status !== "cancelled" && (
+          <DocumentLink
+            to={tripPaths.itinerary(trip.id)}
+            icon="location"
+            name={m.trips_itinerary()}
+            hint={m.trips_itinerary_hint()}
+          />
+        )}
         <DocumentLink
           to={tripPaths.companions(trip.id)}
           icon="users"

@@ -143,7 +143,7 @@ function Money({ sections: { deadlines }, trip }: Part) {
 }
 
 function Travellers({ trip }: { trip: AccountTrip }) {
-  const { id, travellers, companions, entry } = trip;
+  const { id, status, travellers, companions, entry } = trip;
   const isWhole = travellers.length > companions;
   return (
     <section aria-labelledby="travellers">
@@ -163,13 +163,15 @@ function Travellers({ trip }: { trip: AccountTrip }) {
         </ul>
       )}
       {!isWhole && <p className="mt-3 text-muted">{m.trips_travellers_none()}</p>}
-      <Link
-        to={tripPaths.travellers(id)}
-        className="text-link mt-1 inline-flex min-h-11 items-center gap-2 font-medium"
-      >
-        <Icon name="edit" />
-        {isWhole ? m.trips_travellers_change() : m.trips_travellers_add()}
-      </Link>
+      {status !== "cancelled" && (
+        <Link
+          to={tripPaths.travellers(id)}
+          className="text-link mt-1 inline-flex min-h-11 items-center gap-2 font-medium"
+        >
+          <Icon name="edit" />
+          {isWhole ? m.trips_travellers_change() : m.trips_travellers_add()}
+        </Link>
+      )}
       {!isTripOver(trip) && (
         <div className="mt-3">
           <EntryNotice entry={entry} travellers={travellers} />

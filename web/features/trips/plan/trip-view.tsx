@@ -22,6 +22,7 @@ import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { ShowMore } from "../../../ui/show-more.tsx";
 import { buttonStyle } from "../../../ui/styles.ts";
 import { m } from "../../../words/compiled/messages.js";
+import { CancellationNotice } from "./cancellation-notice.tsx";
 import { DatesForm } from "./dates-form.tsx";
 import { TripBookings } from "./trip-bookings.tsx";
 import { ClinicDocuments, TripPapers } from "./trip-documents.tsx";
@@ -142,13 +143,6 @@ const canBeCancelled = (trip: AccountTrip): boolean =>
   trip.items.some(
     ({ actions, status }) => actions.includes("cancel") || actions.includes("remove") || status === "pending_payment",
   );
-
-function CancellationNotice({ trip: { items, status } }: { trip: AccountTrip }) {
-  if (status === "cancelled")
-    return <Notice title={m.trip_cancellation_done()}>{items.length > 0 && m.trip_cancellation_done_text()}</Notice>;
-  if (items.some((item) => item.status === "cancelling")) return <Notice announce>{m.bookings_cancelling()}</Notice>;
-  return null;
-}
 
 const bookedStates: readonly AccountTrip["items"][number]["status"][] = ["confirmed", "in_progress", "completed"];
 
