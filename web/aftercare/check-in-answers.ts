@@ -44,24 +44,40 @@ export const diaryWords: FormWords = {
 
 export const fault = (field: string): FieldError => ({ field, reason: "required", message: "is wrong" });
 
-/** A typed number with the digits and the decimal point of any keyboard; undefined where it is none. */
-export function numberIn(typed: string): number | undefined {
-  const plain = typed
+/** Typed text with the digits and the decimal point of any keyboard. */
+const plainNumber = (typed: string): string =>
+  typed
     .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
     .replace(/[,٫]/g, ".")
-    .replace(/\s|°[CF]?/gi, "");
+    .replace(/[\s\u200e\u200f]/g, "");
+
+/** A typed number; undefined where it is none. */
+function numberIn(typed: string): number | undefined {
+  const plain = plainNumber(typed);
   return /^\d{1,3}(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** A unit behind a temperature, in the letters of the site's languages. */
+const units = { celsius: "c|с|م|celsius|度|摄氏度", fahrenheit: "f|ف|fahrenheit|华氏度" };
+const temperature = new RegExp(`^(\\d{1,3}(?:\\.\\d+)?)(?:(${units.celsius})|(${units.fahrenheit}))?$`);
+
+/** A typed temperature with the sign of degrees of any keyboard; undefined where it is none. */
+function degreesIn(typed: string): { number: number; unit: "C" | "F" | undefined } | undefined {
+  const plain = plainNumber(typed).replace(/℃/g, "c").replace(/℉/g, "f").replace(/[°º˚]/g, "").toLowerCase();
+  const [, number, celsius, fahrenheit] = temperature.exec(plain) ?? [];
+  return number ? { number: Number(number), unit: celsius ? "C" : fahrenheit ? "F" : undefined } : undefined;
 }
 
 const rounded = (degrees: number): number => Math.round(degrees * 10) / 10;
 
 /** A typed temperature in degrees Celsius, and as it was typed where that was in degrees Fahrenheit. */
 export function temperatureIn(typed: string): { degrees: number; fahrenheit: number | null } | undefined {
-  const number = numberIn(typed);
-  if (number === undefined) return undefined;
-  if (number >= lowestFahrenheit && number <= highestFahrenheit)
+  const read = degreesIn(typed);
+  if (!read) return undefined;
+  const { number, unit } = read;
+  if (unit !== "C" && number >= lowestFahrenheit && number <= highestFahrenheit)
     return { degrees: rounded((number - 32) / 1.8), fahrenheit: number };
-  return number >= lowestTemperature && number <= highestTemperature
+  return unit !== "F" && number >= lowestTemperature && number <= highestTemperature
     ? { degrees: rounded(number), fahrenheit: null }
     : undefined;
 }
