@@ -112,8 +112,18 @@ async function sendQuote({ call, form, token, key, isKnown }: Post): Promise<str
   const missing = requiredConsents.filter((purpose) => !consents.includes(purpose));
   if (missing.length > 0) throw missingFields(...missing.map((purpose) => `consent-${purpose}`));
   const body = { version: Number(form.get("version")), consents, policiesVersion: String(form.get("policiesVersion")) };
-  await call(submitQuote, { params: { token }, body }, { key });
+  try {
+    await call(submitQuote, { params: { token }, body }, { key });
+  } catch (error) {
+    if (!(await isSentBefore(call, token, error))) throw error;
+  }
   return (await isKnown().catch(() => false)) ? intoAccount(call, token) : paths.quoteLink(token);
+}
+
+/** Another tab has sent the request: this one shows it, as after sending. */
+async function isSentBefore(call: Call, token: string, error: unknown): Promise<boolean> {
+  if (!(error instanceof Refusal) || (error.code !== "conflict" && error.code !== "wrong-state")) return false;
+  return (await call(getQuote, { params: { token }, query: {} })).submittedAt !== null;
 }
 
 /** Claims the request for the signed-in account; the private link stays the fallback. */

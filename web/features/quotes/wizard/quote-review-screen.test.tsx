@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { Call } from "../../../../contract/call.ts";
+import { Refusal } from "../../../../contract/errors.ts";
 import type { Quote } from "../../../../contract/quotes.ts";
 import { showScreen } from "../../../testing.tsx";
 import { answering, buildQuote, formKey, site, token } from "../testing.ts";
@@ -52,5 +53,24 @@ test("nothing is sent before what must be agreed to is agreed to", async () => {
     consents: ["health-data", "transfer-abroad", "terms"],
     policiesVersion: "2026-11-02",
   });
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/quote/${token}/`));
+});
+
+test("a request that another tab has sent is shown as sent", async () => {
+  const request = buildQuote().request;
+  const { call } = answering({
+    submitQuote: () => {
+      throw new Refusal("conflict", "changed");
+    },
+    getQuote: () => buildQuote({ status: "submitted", submittedAt: "2026-11-20T10:00:00.000Z" }),
+  });
+  const contact = {
+    ...{ givenName: "A", familyName: "B", email: "a@b.example" },
+    ...({ preferredChannel: "email", language: "en" } as const),
+  };
+  const { router } = show(buildQuote({ request: { ...request, contact } }), call);
+  await userEvent.click(screen.getByLabelText(/where the clinic is/));
+  await userEvent.click(screen.getByLabelText(/accept the terms/));
+  await userEvent.click(screen.getByRole("button", { name: "Send my request" }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/quote/${token}/`));
 });
