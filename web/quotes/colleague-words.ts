@@ -3,7 +3,16 @@ import type { Role } from "../../contract/desk/rights.ts";
 import { m } from "../words/compiled/messages.js";
 import type { Words } from "./quote-words.ts";
 
-/** Roles at the clinic, as patients and colleagues read them. */
+/** Roles at the clinic, as patients read them. */
+export const colleagueRoles: Words<Role> = {
+  owner: m.requests_role_owner,
+  coordinator: m.requests_role_coordinator,
+  clinician: m.requests_role_clinician,
+  finance: m.requests_role_finance,
+  viewer: m.requests_role_viewer,
+};
+
+/** The same as colleagues read them. */
 export const roleNames: Words<Role> = {
   owner: m.desk_role_owner,
   coordinator: m.desk_role_coordinator,

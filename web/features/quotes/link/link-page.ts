@@ -7,7 +7,7 @@ import type { Language } from "../../../../contract/values.ts";
 import { formatDay } from "../../../format.ts";
 import { clinicPlace, localInstant } from "../../../local-time.ts";
 import { allAnswers, type StepAnswers } from "../../../quotes/answers.ts";
-import { purposeNames, roleNames } from "../../../quotes/colleague-words.ts";
+import { colleagueRoles, purposeNames } from "../../../quotes/colleague-words.ts";
 import { type EstimateWords, estimateWords } from "../../../quotes/estimate-words.ts";
 import { stepNames } from "../../../quotes/quote-words.ts";
 import { eventNames, statusNames } from "../../../quotes/state-names.ts";
@@ -105,7 +105,7 @@ export function eventsOf(
     const isDecline = kind === "status-changed" && actor === "provider" && note !== null && !reached;
     const declined = isDecline && m.requests_event_status({ status: statusNames.declined_by_provider() });
     const clock = localInstant(at, clinicPlace(here), language);
-    const who = by ? m.requests_event_by({ name: by.name, role: roleNames[by.role]() }) : actors[actor];
+    const who = by ? m.requests_event_by({ name: by.name, role: colleagueRoles[by.role]() }) : actors[actor];
     return {
       at,
       what: named ?? (declined || eventNames[kind]()),
