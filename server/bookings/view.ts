@@ -8,6 +8,7 @@ import {
 } from "../../contract/bookings.ts";
 import type { AnswerOf, ParsedOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
+import { fullName } from "../../contract/full-name.ts";
 import { itemStatuses } from "../../contract/trips.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { presentBalance } from "../checkout/balance.ts";
@@ -139,7 +140,7 @@ export async function presentDetail(
   return {
     ...presentBooking(services, row, { tenant, language, trip, move: moves.get(trip.id) }),
     dates: { arrive: trip.arriveOn, treatment: trip.treatmentOn, leave: trip.leaveOn },
-    travellers: namedOn(row, trip.travellers).map(({ givenName, familyName }) => `${givenName} ${familyName}`),
+    travellers: namedOn(row, trip.travellers).map(({ givenName, familyName }) => fullName(givenName, familyName)),
     papers: papersIn(row.content, language),
     events: events.map(presentEvent),
     receipts: receipts.flatMap(({ id, number, at, kind, lines }) =>

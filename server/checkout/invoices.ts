@@ -1,5 +1,6 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
+import { fullName } from "../../contract/full-name.ts";
 import type { Invoice, InvoiceContent } from "../../contract/invoices.ts";
 import { shareOf, sum } from "../../contract/money.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
@@ -53,7 +54,7 @@ export async function draftInvoice(
   for (const item of items) refunded += Math.max(0, await returnedFor(tx, item));
   return {
     trip: trip.reference,
-    customer: [client?.firstName, client?.lastName].filter(Boolean).join(" ") || (client?.email ?? trip.reference),
+    customer: fullName(client?.firstName, client?.lastName) || (client?.email ?? trip.reference),
     issuer: formatLine([tenant.company.legalName, ...texts.address], issuerLanguage),
     lines: items.map(({ id, kind, content, startsAt, timeZone, amount }) => ({
       item: id,

@@ -1,4 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
+import { fullName } from "../../contract/full-name.ts";
 import { type Money, sum } from "../../contract/money.ts";
 import type { Receipt } from "../../contract/receipts.ts";
 import type { Language } from "../../contract/values.ts";
@@ -54,9 +55,7 @@ export async function readerOf(services: Services, tx: Db, of: MailOf, origin?: 
   const trip = await findTrip(tx, providerId, { keys: services.keys, owner, id: tripId });
   if (!tenant || !client || !trip) return undefined;
   const patient = trip.travellers.find(({ role }) => role === "patient");
-  const name =
-    [client.firstName, client.lastName].filter(Boolean).join(" ") ||
-    [patient?.givenName, patient?.familyName].filter(Boolean).join(" ");
+  const name = fullName(client.firstName, client.lastName) || fullName(patient?.givenName, patient?.familyName);
   return {
     tenant,
     trip,

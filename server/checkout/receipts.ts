@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
+import { fullName } from "../../contract/full-name.ts";
 import type { Receipt, ReceiptLine, ReceiptPage } from "../../contract/receipts.ts";
 import { referenceDigits } from "../../contract/references.ts";
 import type { Language } from "../../contract/values.ts";
@@ -122,10 +123,8 @@ export async function receiptsOf(
       at: entry.at.toISOString(),
       method: methodOf(payment.service),
       trip: { id: trip.id, reference: trip.reference },
-      payer:
-        payers.get(checkout?.paymentLinkId ?? "") ??
-        ([client?.firstName, client?.lastName].filter(Boolean).join(" ") || null),
-      patient: patient ? `${patient.givenName} ${patient.familyName}` : null,
+      payer: payers.get(checkout?.paymentLinkId ?? "") ?? (fullName(client?.firstName, client?.lastName) || null),
+      patient: patient ? fullName(patient.givenName, patient.familyName) : null,
       lines: about.map(({ item, charge }, index) =>
         lineOf(
           item,

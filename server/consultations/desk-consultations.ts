@@ -7,6 +7,7 @@ import type {
 import { isAllowed } from "../../contract/desk/rights.ts";
 import type { AnswerOf, ParsedOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
+import { fullName } from "../../contract/full-name.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayAfter, dayIn, instantOf } from "../../contract/zoned-time.ts";
 import { plain } from "../cases/names.ts";
@@ -21,8 +22,7 @@ import { cliniciansFor, isBooked, presentAttachment, roomAddress } from "./view.
 
 export type Act = Pick<StaffRequester, "tenant" | "origin" | "language" | "staff" | "requestId">;
 
-const nameOf = ({ said }: ConsultationRow): string =>
-  [said.contact?.givenName, said.contact?.familyName].filter(Boolean).join(" ");
+const nameOf = ({ said }: ConsultationRow): string => fullName(said.contact?.givenName, said.contact?.familyName);
 
 /** Names of the catalogue in the caller's language. */
 async function readNames(tx: Db, { tenant, language }: Pick<Act, "tenant" | "language">) {

@@ -1,5 +1,6 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { ConsultationContact } from "../../contract/consultations.ts";
+import { fullName } from "../../contract/full-name.ts";
 import type { Language } from "../../contract/values.ts";
 import { consultationToken } from "../http/private-links.ts";
 import type { Requester } from "../http/requester.ts";
@@ -16,7 +17,7 @@ function contactOf({ reference, said }: ConsultationRow): ConsultationContact {
   return said.contact;
 }
 
-const nameOf = ({ givenName, familyName }: ConsultationContact): string => `${givenName} ${familyName}`;
+const nameOf = ({ givenName, familyName }: ConsultationContact): string => fullName(givenName, familyName);
 
 /** Facts for both sides: time, mode and clinician, never the reason. */
 async function factsOf(

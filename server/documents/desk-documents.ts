@@ -4,6 +4,7 @@ import type { DocumentKind, SharePurpose } from "../../contract/document-constan
 import { largestDocument } from "../../contract/document-constants.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
+import { fullName } from "../../contract/full-name.ts";
 import { plain } from "../cases/names.ts";
 import { asStaff } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
@@ -22,7 +23,7 @@ import { refuseUnlessRoom } from "./uploads.ts";
 type Act = Pick<StaffRequester, "tenant" | "providerId" | "origin" | "language" | "staff" | "requestId">;
 
 const personOf = (row: { firstName: string | null; lastName: string | null; email: string | null }): string =>
-  [row.firstName, row.lastName].filter(Boolean).join(" ") || (row.email ?? "");
+  fullName(row.firstName, row.lastName) || (row.email ?? "");
 
 /** What people share with the clinic, and what the clinic sent. */
 export async function listForDesk(

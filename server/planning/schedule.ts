@@ -2,6 +2,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { DeskConsultation } from "../../contract/desk/consultations.ts";
 import type { getSchedule, TreatmentPlace, TreatmentPlan } from "../../contract/desk/schedule.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
+import { fullName } from "../../contract/full-name.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import { consultationsOf } from "../consultations/desk-consultations.ts";
@@ -90,7 +91,7 @@ async function presentPlaces(
       )
     ).map(({ id, reference, request: { contact } }) => [
       id,
-      { reference, name: [contact?.givenName, contact?.familyName].filter(Boolean).join(" ") },
+      { reference, name: fullName(contact?.givenName, contact?.familyName) },
     ]),
   );
   const waiting = new Map(

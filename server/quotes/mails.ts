@@ -1,4 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
+import { fullName } from "../../contract/full-name.ts";
 import type { QuoteRequest } from "../../contract/quotes.ts";
 import { quoteToken } from "../http/private-links.ts";
 import type { LinkRequester, Requester } from "../http/requester.ts";
@@ -10,7 +11,7 @@ import type { QuoteRequester } from "./quote-access.ts";
 
 type Contact = NonNullable<QuoteRequest["contact"]>;
 
-const nameOf = ({ givenName, familyName }: Contact): string => `${givenName} ${familyName}`;
+const nameOf = ({ givenName, familyName }: Contact): string => fullName(givenName, familyName);
 
 /** Sending requires a contact, so every sent request has one. */
 function contactOf({ reference, request }: QuoteRow): Contact {

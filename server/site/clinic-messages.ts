@@ -4,6 +4,7 @@ import { contactChannels, contactTopics } from "../../contract/contact-constants
 import type { DeskMessage, DeskMessageSummary, listDeskMessages, MessageState } from "../../contract/desk/messages.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
+import { fullName } from "../../contract/full-name.ts";
 import { emailKey } from "../../contract/values.ts";
 import { findClient } from "../account/client-queries.ts";
 import { searchedDigests } from "../cases/names.ts";
@@ -151,7 +152,7 @@ export const writeAboutTrip = (
       owner,
       reference: newReference(services, "msg"),
       language,
-      name: [person.firstName, person.lastName].filter(Boolean).join(" ") || person.email,
+      name: fullName(person.firstName, person.lastName) || person.email,
       email: person.email,
       topic: "travel",
       message: "",

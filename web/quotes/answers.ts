@@ -1,3 +1,4 @@
+import { fullName } from "../../contract/full-name.ts";
 import type { Language } from "../../contract/languages.ts";
 import { quoteSteps } from "../../contract/quote-constants.ts";
 import type { Quote, QuoteStep } from "../../contract/quotes.ts";
@@ -124,7 +125,7 @@ function rowsOf(step: QuoteStep, quote: Answered, language: Language): readonly 
       ];
     case "contact":
       return [
-        ["name", own(contact && `${contact.givenName} ${contact.familyName}`)],
+        ["name", own(contact && fullName(contact.givenName, contact.familyName))],
         ["email", own(contact?.email)],
         ["phone", own(contact?.phone)],
         ["preferredChannel", ours(contact && channelNames[contact.preferredChannel]())],

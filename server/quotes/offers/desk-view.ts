@@ -1,6 +1,7 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { OfferDraft } from "../../../contract/desk/offer-drafts.ts";
 import type { RequestOffers } from "../../../contract/desk/offers.ts";
+import { fullName } from "../../../contract/full-name.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
 import { mostOptions } from "../../../contract/offers.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
@@ -31,7 +32,7 @@ interface Shown {
 }
 
 const nameOf = ({ request: { contact } }: QuoteRow): string =>
-  contact ? `${contact.givenName} ${contact.familyName}` : "";
+  contact ? fullName(contact.givenName, contact.familyName) : "";
 
 const doctorsIn = ({ doctors, tenant }: OfferBasis, language: Language) =>
   doctors.map(({ slug, texts }) => {

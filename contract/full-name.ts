@@ -1,0 +1,10 @@
+/** Names in Chinese, Japanese and Korean letters: the family name comes first, and no space stands between. */
+const familyFirst = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
+
+/** A person's whole name, as its own letters order it. */
+export function fullName(given: string | null | undefined, family: string | null | undefined): string {
+  const parts = [given, family].flatMap((part) => part?.trim() || []);
+  return parts.length === 2 && parts.every((part) => familyFirst.test(part))
+    ? parts.toReversed().join("")
+    : parts.join(" ");
+}
