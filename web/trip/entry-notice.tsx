@@ -33,7 +33,7 @@ export function EntryNotice({
         {rule?.issuedWithinYears && m.trips_entry_issued({ count: rule.issuedWithinYears })}{" "}
         {!entry.rule && m.trips_entry_unknown({ country })}
       </p>
-      <p className="mt-1">{m.trips_entry_visa({ country })}</p>
+      {!isExempt && <p className="mt-1">{m.trips_entry_visa({ country })}</p>}
       <p className="mt-1 flex flex-wrap gap-x-6 text-sm">
         <a href={checkAddress} rel="noreferrer" className="text-link inline-flex min-h-8 items-center">
           {m.trips_entry_visa_link()}
