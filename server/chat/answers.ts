@@ -11,7 +11,7 @@ import { foreignPieces } from "./elsewhere/foreign-answer.ts";
 import { inEnglish } from "./elsewhere/in-english.ts";
 import { inArabicLetters } from "./lexicon/arabic-in-latin.ts";
 import { isUnderstoodText, languageOf } from "./lexicon/text-language.ts";
-import { type AskedMoney, budgetPieces, rateNote } from "./money-pieces.ts";
+import { type AskedMoney, budgetPieces, inCurrency, rateNote, saidBefore } from "./money-pieces.ts";
 import { cautionOf } from "./question-caution.ts";
 import { callCards } from "./safety/call-cards.ts";
 import {
@@ -78,12 +78,13 @@ const phrasesOf = (clinic: string, locale: { readonly locale: Language }): Phras
  */
 export async function answerQuestion(
   engine: Assistant,
-  asked: AnswerInput,
+  written: AnswerInput,
   onText: (text: string) => void = () => {},
 ): Promise<{ answered: Answered; facts: readonly Fact[] }> {
+  const asked: AnswerInput = { ...written, question: inCurrency(written.question, written.tools) };
   const { tools, run } = asked;
   const { question, caution: told, denied } = cautiousQuestion(asked, tools);
-  const numbers = numbersAsked(question.text, asked.numbersIn);
+  const numbers = numbersAsked(question.text, asked.numbersIn, saidBefore(question));
   const [ofCountry, ...ofOthers] = callsOf(numbers);
   const input: AnswerInput = ofCountry ? { ...asked, calls: [ofCountry, ...ofOthers] } : asked;
   const mayBeMinor =

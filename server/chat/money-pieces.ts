@@ -1,9 +1,11 @@
-import type { Piece, Question, Tools } from "../../adapters/assistant/assistant.ts";
+import type { Piece, Question, Tools, Topic } from "../../adapters/assistant/assistant.ts";
 import type { Language } from "../../contract/values.ts";
 import { currencyName, formatDay, formatMoney } from "../../web/format.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { procedureOf } from "./beside-records.ts";
+import { topicsElsewhere } from "./elsewhere/topics-elsewhere.ts";
 import type { Reader } from "./knowledge/fact-texts.ts";
+import { isCurrencyAlone } from "./lexicon/going-on.ts";
 
 /** Currencies of an answer. */
 export interface AskedMoney {
@@ -12,6 +14,24 @@ export interface AskedMoney {
   /** That which the question names; null where it names none. */
   readonly asked: string | null;
   readonly rate: Reader["rate"];
+}
+
+/** The visitor's messages before a question, the last first. */
+export const saidBefore = ({ history }: Pick<Question, "history">): readonly string[] =>
+  history.flatMap(({ role, content }) => (role === "user" ? [content] : [])).toReversed();
+
+/** Topics of which an amount is said. */
+const ofAmounts: ReadonlySet<Topic> = new Set<Topic>(["price", "deposit", "total"]);
+
+/** "And in dollars?" asks once more for the price that was asked for before it. */
+export function inCurrency<Of extends Omit<Question, "phrases">>(question: Of, tools: Tools): Of {
+  if (!isCurrencyAlone(question.text)) return question;
+  const before = saidBefore(question).find((one) => !isCurrencyAlone(one));
+  if (before === undefined) return question;
+  const isOfPrice =
+    tools.understand(before).topics.some((topic) => ofAmounts.has(topic)) ||
+    topicsElsewhere(before).ofProcedure.includes("price");
+  return isOfPrice ? { ...question, text: before } : question;
 }
 
 const goesOn = /\b(?:it|this|that|das|es|eso|esto|ca|cela)\b|هذا|هذه|هاد|هاي|ذلك/iu;

@@ -37,6 +37,10 @@ describe("a price that is asked for in a currency is shown in it too, with the d
     [["How much is one implant?", "and in Swiss francs?"], /€1,290 \(about CHF [\d,]+\)/],
     [["Was kostet das Veneer in Schweizer Franken?"], /2\.760 € \(etwa [\d.]+ CHF\)/],
     [["كم سعر زراعة سن بالدولار"], /1,290 € \(نحو [\d,]+ US\$\)/],
+    [["How much is one implant in yuan?", "and in dollars?"], /€1,290 \(about US\$[\d,]+\)/],
+    [["كم سعر زراعة سن بالدولار", "وبالريال السعودي؟"], /1,290 € \(نحو [\d,]+ ر\.س\.\)/],
+    [["Was kostet ein Implantat in Dollar?", "und in Pfund?"], /1\.290 € \(etwa [\d.]+ £\)/],
+    [["Сколько стоит имплант в долларах?"], /1 290 € \(примерно [\d ]+ \$\)/],
   ])("%s", async (talk, price) => {
     const { response } = await ask(...talk);
     expect(response).toMatch(price);
@@ -63,6 +67,10 @@ describe('a word for money that is another word too is money where a number, "in
     ["combien en livres ?", "GBP"],
     ["how much is it in swedish kronor", "SEK"],
     ["preis in rand", "ZAR"],
+    ["白内障手术人民币多少钱？", "CNY"],
+    ["用美元是多少？", "USD"],
+    ["сколько это в юанях?", "CNY"],
+    ["Какой у вас номер телефона?", undefined],
   ])("%s", (text, currency) => expect(currencyIn(text)).toBe(currency));
 });
 

@@ -41,10 +41,11 @@ function nameOf(country: CountryCode, name: string): Name {
 }
 
 /** Chinese has no spaces: a name stands anywhere in a text. */
-function chineseNameIn(text: string): CountryCode | undefined {
+function chineseNameIn(text: string): { readonly country: CountryCode; readonly word: string } | undefined {
   if (!/\p{Script=Han}/u.test(text)) return undefined;
   const named = [...namesByStart().values()].flat().filter(({ words: [word = ""] }) => /^\p{Script=Han}+$/u.test(word));
-  return named.find(({ words: [word = ""] }) => text.includes(word))?.country;
+  const found = named.find(({ words: [word = ""] }) => text.includes(word));
+  return found && { country: found.country, word: found.words[0] ?? "" };
 }
 
 const startOf = (word: string): string => word.slice(0, 2);
@@ -74,5 +75,32 @@ export function countryIn(text: string): CountryCode | undefined {
         const letters = lettersOf(tokens, from, name);
         if (letters > (best?.letters ?? 0)) best = { country: name.country, letters };
       }
-  return best?.country ?? chineseNameIn(text);
+  return best?.country ?? chineseNameIn(text)?.country;
+}
+
+/** All countries that a text names, and its words beside their names. */
+export function countriesIn(text: string): {
+  readonly countries: readonly CountryCode[];
+  readonly rest: readonly string[];
+} {
+  const tokens = tokensOf(text);
+  const countries: CountryCode[] = [];
+  const rest: string[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] ?? "";
+    const [longest] = withoutParticle(token)
+      .flatMap((form) => namesByStart().get(startOf(form)) ?? [])
+      .filter((name) => lettersOf(tokens, at, name) > 0)
+      .toSorted((a, b) => b.words.length - a.words.length);
+    const chinese = longest ? undefined : chineseNameIn(token);
+    if (longest) {
+      countries.push(longest.country);
+      at += longest.words.length - 1;
+    } else if (chinese) {
+      const { country, word } = chinese;
+      countries.push(country);
+      tokens.splice(at + 1, 0, token.replace(word, ""));
+    } else rest.push(token);
+  }
+  return { countries: [...new Set(countries)], rest: rest.filter((word) => word !== "") };
 }

@@ -27,6 +27,19 @@ const ofMoney = /(?:\d{3}|\b(?:in|en|million|tausend|thousand|mil|mille)) ?$/u;
 const isWeight = /\b(?:weigh\w*|weight|overweight|lose|lost|losing|gained|pounds? heav\w*)\b/u;
 const isWon = /(?:\bin|korean|\d|million|thousand)\s+won\b|وون/u;
 
+/** Letters that stand before an Arabic word in one with it. */
+const particles = /^و?[بلف]?(?:ال)?(?=[\u0621-\u064a]{3})/u;
+const inChinese = [...byWord].filter(([word]) => /\p{Script=Han}/u.test(word));
+const chineseIn = (text: string): string | undefined => inChinese.find(([word]) => text.includes(word))?.[0];
+
+/** Whether a word, normalised, is one for money; in Chinese, whether it has one. */
+export const isMoneyWord = (word: string): boolean =>
+  byWord.has(word) || small.has(word) || byWord.has(word.replace(particles, "")) || isMoneyAlone(word);
+const isMoneyAlone = (word: string): boolean => {
+  const found = chineseIn(word);
+  return found !== undefined && /^[那呢用换成的是多少钱要]*$/u.test(word.replace(found, ""));
+};
+
 /** The currency that a text names: `own` is the one that a word such as "dollars" means for this visitor. */
 export function currencyIn(text: string, own?: CurrencyCode): CurrencyCode | undefined {
   const code = text.match(/(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/g)?.find((one) => codes.has(one));
@@ -36,7 +49,7 @@ export function currencyIn(text: string, own?: CurrencyCode): CurrencyCode | und
   if (isWon.test(plain)) return "KRW";
   for (const { 0: word, index } of plain.matchAll(/\p{L}+|[$€£₹₩]/gu)) {
     if (small.has(word)) return word.toUpperCase();
-    const meant = byWord.get(word) ?? byWord.get(word.replace(/^[وبلف]?(?:ال)?(?=[\u0621-\u064a]{3})/u, ""));
+    const meant = byWord.get(word) ?? byWord.get(word.replace(particles, "")) ?? byWord.get(chineseIn(word) ?? "");
     if (meant === undefined) continue;
     const country = meant.length > 1 || otherWords.has(word) ? countryIn(text) : undefined;
     const ofCountry = country && currencyOf(country);

@@ -7,13 +7,17 @@ import { knowledgeOf, toolsFor } from "../knowledge/knowledge.ts";
 import { languageOf } from "../lexicon/text-language.ts";
 import { helpIn } from "./help.ts";
 
-async function ask(text: string, { page = "en", from = "DE" }: { page?: Language; from?: string } = {}) {
+async function ask(
+  text: string,
+  { page = "en", from = "DE", said = [] }: { page?: Language; from?: string; said?: readonly string[] } = {},
+) {
+  const history = said.map((content) => ({ role: "user" as const, content }));
   const catalogue = demonstrationCatalogue("duna");
   const { emergencyNumber, urgentPhone = null } = catalogue.provider.company.contact;
   const language = languageOf(text, page);
   const reader = { language, base: "", now: new Date("2026-11-23T10:00:00Z"), rate: null };
   const { answered } = await answerQuestion(createGrounded(), {
-    question: { text, language, clinic: "Duna Dental", procedure: null, history: [] },
+    question: { text, language, clinic: "Duna Dental", procedure: null, history },
     tools: await toolsFor(await knowledgeOf(catalogue), reader, async () => []),
     ...helpIn(from, { countryCode: "HU", emergencyNumber, urgentPhone }),
     run: { signal: AbortSignal.timeout(20_000), spent: async () => {} },
@@ -34,6 +38,7 @@ describe("a question for an emergency number is answered with it, the clinic's b
     ["Какой номер скорой помощи в Японии?", "ru", "**119**", ["119", "112"]],
     ["日本的急救电话是多少？", "zh", "**119**", ["119", "112"]],
     ["كم رقم الاسعاف في الامارات؟", "ar", "**998**", ["998", "112"]],
+    ["Номер скорой в Аргентине", "ru", "**107**", ["107", "112"]],
   ] as const)("%s", async (text, language, number, calls) => {
     const answered = await ask(text, { page: language });
     expect(answered).toMatchObject({ language, caution: null, calls });
@@ -45,9 +50,26 @@ describe("a question for an emergency number is answered with it, the clinic's b
     expect((await ask("ambulance number?", { from: "EG" })).calls).toEqual(["123", "112"]);
   });
 
+  test.each([
+    [["emergency number in the US"], "and in Japan?", "en", ["119", "112"]],
+    [["emergency number in the US", "and in Japan?"], "What about Kenya and Brazil?", "en", ["999", "192", "112"]],
+    [["كم رقم الاسعاف في الامارات؟"], "وفي مصر؟", "ar", ["123", "112"]],
+    [["Quel est le numéro d'urgence en France ?"], "et au Maroc ?", "fr", ["150", "112"]],
+    [["Welche Notrufnummer gilt in Japan?"], "und in den USA?", "de", ["911", "112"]],
+    [["¿Cuál es el número de emergencias en España?"], "¿y en México?", "es", ["911", "112"]],
+    [["Какой номер скорой помощи в Японии?"], "а в Бразилии?", "ru", ["192", "112"]],
+    [["日本的急救电话是多少？"], "那巴西呢？", "zh", ["192", "112"]],
+  ] as const)("it goes on with another country: %s, %s", async (said, text, page, calls) => {
+    expect(await ask(text, { page, said })).toMatchObject({ language: page, caution: null, calls });
+  });
+
+  test("a country after another question asks for no number", async () => {
+    expect((await ask("and in Spain?", { said: ["do you speak Spanish?"] })).calls).toEqual([]);
+  });
+
   test("of a country whose number is not known it says so", async () => {
-    const { response } = await ask("emergency number in Kazakhstan?");
-    expect(response).toContain("I do not know the emergency number here: Kazakhstan");
+    const { response } = await ask("emergency number in Chad?");
+    expect(response).toContain("I do not know the emergency number here: Chad");
   });
 
   test("with somebody in danger it is the number to call in the warning", async () => {

@@ -4,12 +4,13 @@ import { m } from "../../../web/words/compiled/messages.js";
 import { normaliseText } from "../../formats/normalised-text.ts";
 import type { OurPiece } from "../answer-pieces.ts";
 import { countryIn } from "../lexicon/countries-in.ts";
+import { countriesAlone } from "../lexicon/going-on.ts";
 import { callCards } from "./call-cards.ts";
 import { type AskedNumber, type Help, type HelpCall, phoneIn } from "./help.ts";
 
 /** Help in an emergency, and a number for it, in the languages of the pages. */
 const help =
-  /\bemergenc(?:y|ies)\b|\bambulances?\b|\bparamedics?\b|\bnotf(?:all|alls|allen)\b|\bnotarzt|\brettungs(?:dienst|wagen)|\bkrankenwagen|\burgences?\b|\bsecours\b|\bsamu\b|\bemergencias?\b|\burgencias?\b|\bambulancias?\b|طواري|اسعاف|скор\p{L}+ помощ|экстренн|急救|救护车|紧急/u;
+  /\bemergenc(?:y|ies)\b|\bambulances?\b|\bparamedics?\b|\bnotf(?:all|alls|allen)\b|\bnotarzt|\brettungs(?:dienst|wagen)|\bkrankenwagen|\burgences?\b|\bsecours\b|\bsamu\b|\bemergencias?\b|\burgencias?\b|\bambulancias?\b|طواري|اسعاف|скор\p{L}+ помощ|(?<!\p{L})скор(?:ая|ои|ую)(?!\p{L})|экстренн|急救|救护车|紧急/u;
 const number =
   /\bnumbers?\b|\bnumer[oa]s?\b|\bnummern?\b|\bphone\b|\btelephone\b|\bhotline\b|\b(?:do|should|would|must|can) (?:i|we|one|tourists|people) (?:call|dial|ring|phone)\b|\b(?:how|whom?) (?:do|can|should) (?:i|we) (?:call|dial|ring|phone|get|reach)\b|\bwhat to (?:call|dial)\b|\bwen (?:rufe|ruft|soll)|\bqui (?:appeler|dois-je|faut-il)|\bappel(?:er|le)\b|\ba quien (?:llamo|llamar|hay)|\bllam[oa]r?\b|номер|телефон|电话|号码|打多少|رقم|ارقام|نمره|بمين اتصل|مين اتصل|من اتصل/u;
 /** One word for the number, and a call to it. */
@@ -33,9 +34,35 @@ export function asksForEmergencyNumber(text: string): boolean {
   return inOne.test(words) || ((help.test(words) || asDialled.test(words)) && number.test(words));
 }
 
-/** The numbers that answer such a question: of the country that it names or means, else of the visitor's; none for another question. */
-export function numbersAsked(text: string, numbersIn: Help["numbersIn"] | undefined): readonly AskedNumber[] {
-  if (numbersIn === undefined || !asksForEmergencyNumber(text)) return [];
+/** Whether a text goes on with another country after a question for such a number, which is the last of those before it that names more: "and in Japan?" */
+function goesOn(text: string, said: readonly string[]): boolean {
+  if (countriesAlone(text).length === 0) return false;
+  const before = said.find((one) => countriesAlone(one).length === 0 || asksForEmergencyNumber(one));
+  return before !== undefined && asksForEmergencyNumber(before);
+}
+
+/**
+ * The numbers that answer such a question: of the countries that it names or means, else of the visitor's; none for another question. `said` are the
+ * visitor's messages before it, the last first.
+ */
+export function numbersAsked(
+  text: string,
+  numbersIn: Help["numbersIn"] | undefined,
+  said: readonly string[],
+): readonly AskedNumber[] {
+  if (numbersIn === undefined) return [];
+  if (goesOn(text, said)) {
+    const all = countriesAlone(text).map(numbersIn);
+    return [
+      ...new Map(
+        all
+          .flatMap(([first]) => (first ? [first] : []))
+          .concat(all.flat())
+          .map((one) => [one.country, one]),
+      ).values(),
+    ];
+  }
+  if (!asksForEmergencyNumber(text)) return [];
   const ofClinic = isClinics.test(normaliseText(text)) ? numbersIn(undefined).at(-1)?.country : undefined;
   return numbersIn(countryIn(text) ?? ofClinic);
 }
