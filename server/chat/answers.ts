@@ -272,7 +272,9 @@ async function* warningPieces(
   }
   if (caution === "dosing") return yield { kind: "offer-person" };
   if (caution !== "eligibility" && caution !== "diagnosis") return;
-  const procedure = tools.understand(question.text).procedures[0] ?? question.procedure;
+  // A symptom names no treatment, and what it sounds like would be a guess.
+  const named = caution === "eligibility" ? tools.understand(question.text).procedures[0] : undefined;
+  const procedure = named ?? question.procedure;
   if (caution === "eligibility" && procedure && isUnderstood(language)) {
     yield { kind: "said", text: m.assistant_published({}, locale), facts: [] };
     for (const topic of ["suits", "contraindications"] as const)

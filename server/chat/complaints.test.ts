@@ -116,3 +116,9 @@ describe("what the page of the treatment calls usual, or sends to the clinic's l
     expect(["emergency", "possible-emergency"]).toContain((await ask(text, clinic)).caution);
   });
 });
+
+test("a symptom that sounds like a treatment is offered none: a small ulcer of the mouth", async () => {
+  const { caution, cards } = await ask("I have a small ulcer in my mouth", "duna");
+  expect(caution).toBe("diagnosis");
+  expect(cards).toMatchObject([{ kind: "quote", title: null }]);
+});
