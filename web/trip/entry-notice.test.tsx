@@ -11,6 +11,7 @@ test.each([
   [true, false],
 ])("travellers who may enter freely (%j) are not asked to find out about a visa", (isExempt, isAsked) => {
   const entry = { country: "HU", passportUntil: "2027-02-05", isExempt, rule: null, short: [] };
-  showScreen({ Component: () => <EntryNotice entry={entry} /> }, { address: "/", data: {} });
+  const Component = EntryNotice.bind(null, { entry });
+  showScreen({ Component }, { address: "/", data: {} });
   expect(document.body.textContent?.includes("Whether you need a visa")).toBe(isAsked);
 });

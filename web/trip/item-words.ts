@@ -61,32 +61,3 @@ export const tripStates: Readonly<Record<AccountTrip["status"], readonly [tone: 
   closed: ["neutral", m.trips_status_closed],
   cancelled: ["neutral", m.trips_status_cancelled],
 };
-
-/** The events of a booking that its person sees, by kind. */
-export const eventNames: Readonly<Record<string, () => string>> = {
-  added: m.bookings_event_added,
-  repriced: m.bookings_event_repriced,
-  money: m.bookings_event_money,
-  "payment-ended": m.bookings_event_payment_ended,
-  "money-released": m.bookings_event_released,
-  "fee-charged": m.bookings_event_fee,
-  "quote-expired": m.bookings_event_quote_expired,
-  kept: m.bookings_event_kept,
-  changed: m.bookings_event_changed,
-  "change-agreed": m.bookings_event_change_agreed,
-  "change-paid": m.bookings_event_change_paid,
-  "cancellation-refused": m.bookings_event_cancellation_refused,
-  "change-refused": m.bookings_event_change_refused,
-  "refund-ordered": m.bookings_event_refund,
-  "refund-owed": m.bookings_event_refund,
-  "refund-requested": m.bookings_event_refund_waits,
-  "refund-approved": m.bookings_event_refund_approved,
-  "refund-refused": m.bookings_event_refund_refused,
-  "refund-withdrawn": m.bookings_event_refund_ended,
-  "refund-ended": m.bookings_event_refund_ended,
-  "refund-sent": m.bookings_event_refund_sent,
-  "balance-reminded": m.bookings_event_reminded,
-  "balance-overdue": m.bookings_event_overdue,
-  "balance-asked": m.bookings_event_reminded,
-  "balance-paid": m.bookings_event_balance_paid,
-};

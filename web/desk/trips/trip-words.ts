@@ -1,7 +1,8 @@
 import type { SupplierChange } from "../../../contract/booking-news.ts";
 import type { DeskTrip } from "../../../contract/desk/trips.ts";
 import type { PaymentState, RefundState } from "../../../contract/trips.ts";
-import { eventNames as bookingEvents, itemStates, type Tone } from "../../trip/item-words.ts";
+import { eventNames as bookingEvents } from "../../trip/event-names.ts";
+import { itemStates, type Tone } from "../../trip/item-words.ts";
 import { m } from "../../words/compiled/messages.js";
 
 type Shown<State extends string> = Readonly<Record<State, readonly [tone: Tone, name: () => string]>>;

@@ -5,13 +5,16 @@ import type { FormValues } from "../../../forms/form-values.ts";
 import type { Refused } from "../../../forms/refused.ts";
 import { inLanguage } from "../../../in-language.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
+import { bringShown, section } from "../../../section.tsx";
 import { guarded } from "../../../session/guard.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { useHref } from "../../../ui/link.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { TravelProps } from "../wizard/step-props.ts";
-import { StepTravel } from "../wizard/step-travel.tsx";
+
+const loadQuestions = async () => (await import("../wizard/step-travel.tsx")).StepTravel;
+const Questions = section("wishes", loadQuestions, import.meta.env.SSR ? await loadQuestions() : undefined);
 
 /** Data of the page that changes the wishes for the journey of a request. */
 export interface WishesPage extends Pick<TravelProps, "page"> {
@@ -48,7 +51,11 @@ export const loader: Loader<WishesPage> = guarded(
 /** Loads the action on the first submit. */
 export const action = async (facts: ActionFunctionArgs) => (await import("./wishes-action.ts")).wishesAction(facts);
 
-export const handle = screen<WishesPage>({ cache: "private", head: ({ title }) => ({ title, isPrivate: true }) });
+export const handle = screen<WishesPage>({
+  cache: "private",
+  head: ({ title }) => ({ title, isPrivate: true }),
+  prepare: bringShown,
+});
 
 export function Component() {
   const { slug, version, formKey, title, saved, page } = useData(loader);
@@ -62,7 +69,7 @@ export function Component() {
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="version" value={version} />
         <FormProblems refused={refused} />
-        <StepTravel page={page} values={refused?.typed ?? saved} refused={refused} />
+        <Questions page={page} values={refused?.typed ?? saved} refused={refused} />
         <div className="flex flex-wrap-reverse items-center justify-between gap-3 border-t border-line pt-6">
           <ButtonLink variant="quiet" size="lg" href={back} icon="arrow-back" className="max-sm:w-full sm:-ms-6">
             {m.quotes_back()}
