@@ -148,10 +148,10 @@ test("a checkout is one mail: what, when, where, paid, due, by when, with calend
 
 test("the mail of a later checkout says what is still due for the trip", async () => {
   const { leave } = trip.dates;
-  const to = after(new Date(`${leave}T00:00:00Z`), days(1))
+  const from = after(new Date(`${leave}T00:00:00Z`), -days(1))
     .toISOString()
     .slice(0, 10);
-  await addStay(site, ana, trip, { from: leave, to });
+  await addStay(site, ana, trip, { from, to: leave });
   const { body: opened } = await ana.call<Checkout>("POST", "/api/client/checkouts", { body: { trip: trip.id } });
   const { body } = await pay(ana, opened, "card", alias);
   await payOn(site, body.payment?.payUrl ?? "", "pays", alias);

@@ -191,7 +191,8 @@ test("the clinic reviews, asks, gets an answer and offers, and the person sees e
     termsVersion: "2026-10-01",
     validUntil: "2026-12-10T19:59:59.999Z",
   });
-  expect(own.can).toEqual({ write: true, withdraw: true, accept: true, revise: true, decline: true, renew: false });
+  const mayNot = { amend: false, renew: false };
+  expect(own.can).toEqual({ write: true, withdraw: true, accept: true, revise: true, decline: true, ...mayNot });
   const mails = await mailsAbout(reference);
   expect(mails.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining([expect.stringMatching(/question/i), expect.stringMatching(/offer .* is ready/)]),
@@ -381,6 +382,7 @@ test("messages of the clinic are unread until the account opens the request", as
 
 test("the account shows what was sent; the wishes for the journey change until the clinic answers, which is told", async () => {
   const { token, quote: sent } = await guestQuote();
+  [amina, ben] = [await signIn(site, { email: amina.email }), await signIn(site, { email: ben.email })];
   taken(await amina.call("POST", "/api/client/quotes", { body: { token } }));
   const own = taken(await read(sent.reference));
   expect(own).toMatchObject({ request: sent.request, consents: sent.consents, can: { amend: true } });
@@ -393,7 +395,7 @@ test("the account shows what was sent; the wishes for the journey change until t
   expect(changed.events.at(-1)).toMatchObject({ kind: "amended", note: "travel", actor: "visitor" });
   expect((await change(own.version)).body).toMatchObject({ code: "conflict" });
   expect((await mailsAbout(sent.reference)).some(({ to }) => to.includes("quotes@harbour.example"))).toBe(true);
-  await sendOffer(site, { reference: sent.reference });
+  await sendOffer(site, { reference: sent.reference, validUntil: "2027-01-20" });
   const answered = taken(await read(sent.reference));
   expect(answered.can.amend).toBe(false);
   expect((await change(answered.version)).body).toMatchObject({ code: "wrong-state" });

@@ -27,6 +27,7 @@ export const registry: readonly RegistryEntry[] = [
   { name: "reloaded-at", place: "session-storage", category: "necessary", what: m.policies_stored_reload },
   { name: "typed-forms", place: "session-storage", category: "necessary", what: m.policies_stored_typed },
   { name: "sign-in-step", place: "session-storage", category: "necessary", what: m.policies_stored_step },
+  { name: "awaited-reset", place: "session-storage", category: "necessary", what: m.policies_stored_reset },
   { name: "letter-reader", place: "session-storage", category: "necessary", what: m.policies_stored_letter },
   { name: "CognitoSignInState.*", place: "session-storage", category: "necessary", what: m.policies_stored_step },
   { name: "auth", place: "local-storage", category: "necessary", what: m.policies_stored_auth },

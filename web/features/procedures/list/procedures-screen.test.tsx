@@ -137,7 +137,7 @@ test("while somebody types, links to what is found stand below the field", async
   await userEvent.type(field, "ankel");
   const link = await screen.findByRole("link", { name: "The ankle" });
   expect(link.getAttribute("href")).toBe("/procedures/ankle/");
-  expect(String(asked.mock.lastCall?.[0])).toContain("q=ankel");
+  expect(asked.mock.calls.map(([address]) => String(address)).find((one) => one.includes("q=ankel"))).toBeTruthy();
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("link", { name: "The ankle" })).toBe(null));
 });
