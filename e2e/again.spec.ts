@@ -95,11 +95,13 @@ const tripAddresses = ({ trip, booking, quote, activity }: Booked) => ({
 });
 
 /** Excluded: signing out redirects at once; a flight's offer comes from a search and expires; a receipt follows a
- * charge, an invoice the desk, a diary and its discharge documents a treatment; the last two are no pages. */
+ * charge, an invoice the desk, a diary and its discharge documents a treatment; wishes end with the clinic's answer;
+ * the last two are no pages. */
 const excludedRoutes = [
   "auth/logout",
   "health-check",
   "profile/flights/offer",
+  "profile/procedures/:slug/wishes",
   "profile/receipts/:id",
   "profile/invoices/:id",
   "profile/recovery/:trip",

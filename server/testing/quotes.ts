@@ -169,6 +169,15 @@ export async function sendOffer(site: TestSite, changes: OfferChanges): Promise<
   if (sent.code !== 0) throw new Error(sent.errorOutput);
 }
 
+/** Claims a submitted request, and changes its wishes for the journey. @returns its reference */
+export async function claimAndChange({ call }: Pick<Person, "call">, token: string): Promise<string> {
+  const { reference } = taken(await call<{ reference: string }>("POST", "/api/client/quotes", { body: { token } }));
+  const path = `/api/client/quotes/${reference.toLowerCase()}`;
+  const { version } = taken(await call<{ version: number }>("GET", path));
+  taken(await call("POST", `${path}/travel`, { body: { version, value: filledSteps.travel } }));
+  return reference;
+}
+
 /** A submitted request for a knee replacement in a client's account. @returns its reference */
 export async function ownRequest({ call }: Person): Promise<string> {
   const { token, path, quote } = await filledQuote({ call });

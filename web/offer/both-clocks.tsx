@@ -3,20 +3,26 @@ import { clinicPlace, localInstant } from "../local-time.ts";
 import { useProvider, useSite } from "../site.ts";
 import { m } from "../words/compiled/messages.js";
 
-/** An instant by the clinic's clock and, where script can tell, by the reader's on a line of its own. */
+/** An instant by the reader's clock on a line of its own, where it is another than the clinic's and script can tell. */
+export function ReaderTime({ instant }: { instant: string }) {
+  const isFromServer = useFromServer();
+  const own = useReaderTime()(instant);
+  if (!isFromServer && own === undefined) return null;
+  return (
+    <span className="block text-sm font-normal text-muted">
+      {own === undefined ? "\u00a0" : m.requests_your_time({ when: own })}
+    </span>
+  );
+}
+
+/** An instant by the clinic's clock, and by the reader's. */
 export function BothClocks({ instant }: { instant: string }) {
   const { language } = useSite();
   const provider = useProvider();
-  const isFromServer = useFromServer();
-  const own = useReaderTime()(instant);
   return (
     <time dateTime={instant} className="figures">
       {localInstant(instant, clinicPlace(provider), language)}
-      {(isFromServer || own !== undefined) && (
-        <span className="block text-sm font-normal text-muted">
-          {own === undefined ? "\u00a0" : m.requests_your_time({ when: own })}
-        </span>
-      )}
+      <ReaderTime instant={instant} />
     </time>
   );
 }

@@ -1,10 +1,12 @@
 import type { Money } from "../../contract/money.ts";
 import type { CancellationStep } from "../../contract/trips.ts";
 import { formatMoney } from "../format.ts";
-import { useSite } from "../site.ts";
+import { clinicPlace, localInstant } from "../local-time.ts";
+import { ReaderTime } from "../offer/both-clocks.tsx";
+import { useProvider, useSite } from "../site.ts";
 import { m } from "../words/compiled/messages.js";
 import { refundsOf } from "./policy-refund.ts";
-import { useTermClock } from "./term-clock.ts";
+import { lastMinute } from "./term-clock.ts";
 
 type CancellationPolicyProps = {
   steps: readonly CancellationStep[];
@@ -16,18 +18,22 @@ type CancellationPolicyProps = {
 /** Refund by date: a line that gets shorter, with a text at each step. */
 export function CancellationPolicy({ steps, total, paid = total }: CancellationPolicyProps) {
   const { language } = useSite();
-  const clock = useTermClock();
-  const refunds = refundsOf(steps, { total, paid });
+  const place = clinicPlace(useProvider());
+  const refunds = refundsOf(steps, { total, paid }).map(({ before, refund }) => {
+    const end = lastMinute(before, place.timeZone);
+    return { end, refund, when: localInstant(end, place, language) };
+  });
   if (refunds.length === 0) return <p className="text-sm text-on-warning-soft">{m.trips_no_refund()}</p>;
   return (
     <ol className="flex flex-col gap-1.5 text-sm">
-      {refunds.map(({ before, refund }) => (
-        <li key={before} className="flex items-baseline gap-3">
+      {refunds.map(({ end, refund, when }) => (
+        <li key={end} className="flex items-baseline gap-3">
           <Mark share={refund.amount / paid.amount} />
           <span>
             {refund.amount >= total.amount
-              ? m.trips_full_refund({ when: clock(before) })
-              : m.trips_part_refund({ amount: formatMoney(refund, language), when: clock(before) })}
+              ? m.trips_full_refund({ when })
+              : m.trips_part_refund({ amount: formatMoney(refund, language), when })}
+            <ReaderTime instant={end} />
           </span>
         </li>
       ))}

@@ -302,12 +302,8 @@ test("a new version says what changed and why, and only the newest of its altern
   const { version, content, before } = await read(reference);
   expect(before?.version).toBe(1);
   const cheaper = { ...content, lines: content.lines.map((line) => ({ ...line, discountPercent: 10 })) };
-  const silent = taken(
-    await save(reference, {
-      version,
-      content: { ...cheaper, deposit: { ...content.deposit, percent: null, amount: 100 } },
-    }),
-  );
+  const deposit = { ...content.deposit, percent: null, amount: 100 };
+  const silent = taken(await save(reference, { version, content: { ...cheaper, deposit } }));
   expect(silent.problems).toMatchObject([{ field: "change", code: "change-needed" }]);
   const old = await own(reference);
   const told = await offer(reference, { change: "Ten per cent less for an early booking." });

@@ -18,7 +18,7 @@ import { taken } from "../calls.ts";
 import { agreements, heldConsultation, visitorContact } from "../consultations.ts";
 import { announcedPdf } from "../documents.ts";
 import { letInCompanion, type SignedIn } from "../people.ts";
-import { desk, filledQuote, filledSteps, sendOffer, submission } from "../quotes.ts";
+import { claimAndChange, desk, filledQuote, sendOffer, submission } from "../quotes.ts";
 import type { TestSite } from "../site.ts";
 import { begunTrip, bookTrip, startTestTrip } from "../trips.ts";
 
@@ -203,12 +203,9 @@ async function offeredQuote(site: TestSite, client: Client): Promise<string> {
   const { version } = await succeed<Quote>(client, "PUT", `${path}/steps`, { body: goals });
   await succeed(client, "POST", `${path}/attachments`, { file: pdfUpload(0).file });
   await succeed(client, "POST", `${path}/submit`, { body: { ...submission, version } });
-  const { reference } = await succeed<{ reference: string }>(client, "POST", "/api/client/quotes", { body: { token } });
-  const own = `/api/client/quotes/${reference.toLowerCase()}`;
-  const claimed = await succeed<AccountQuote>(client, "GET", own);
-  await succeed(client, "POST", `${own}/travel`, { body: { version: claimed.version, value: filledSteps.travel } });
+  const reference = await claimAndChange(client, token);
   await sendOffer(site, { reference });
-  return own;
+  return `/api/client/quotes/${reference.toLowerCase()}`;
 }
 
 /** A trip that is planned, moved and booked, with a cancelled and a removed item. */
