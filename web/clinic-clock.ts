@@ -43,23 +43,30 @@ const spaces: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Spaces as wide as a text, which break where its words do. */
-const roomFor = (text: string): string =>
+export const roomFor = (text: string): string =>
   text.replace(/./gu, (char) => spaces.find(([kind]) => kind.test(char))?.[1] ?? "\u2007");
+
+/** About as long as an instant by the reader's clock will be, which the server does not know. */
+export function useExpectedTime(): (at: string) => string {
+  const { language } = useSite();
+  const { timeZone } = useProvider().location;
+  return (at) => {
+    // West of the clinic, its first hours are those of the day before; German times sort.
+    const isNight = formatTime(at, timeZone, "de") < "04:00";
+    return (isNight ? formatInstant : formatTime)(at, timeZone, language);
+  };
+}
 
 /** Writes an instant's time by the reader's clock beside the one by the clinic's; nothing below moves when it comes. */
 export function useReaderClock(): (there: string, at: string) => string {
-  const { language } = useSite();
-  const { timeZone } = useProvider().location;
   const isFromServer = useFromServer();
   const ownTime = useReaderTime();
+  const expected = useExpectedTime();
   return (there, at) => {
     const own = ownTime(at);
     if (own !== undefined) return m.consultations_time_both({ there, when: own });
     if (!isFromServer) return there;
-    // West of the clinic, its first hours are those of the day before; German times sort.
-    const isNight = formatTime(at, timeZone, "de") < "04:00";
-    const when = (isNight ? formatInstant : formatTime)(at, timeZone, language);
-    return there + roomFor(m.consultations_time_both({ there: "", when }));
+    return there + roomFor(m.consultations_time_both({ there: "", when: expected(at) }));
   };
 }
 

@@ -1,4 +1,4 @@
-import { useFromServer, useReaderTime } from "../clinic-clock.ts";
+import { roomFor, useExpectedTime, useFromServer, useReaderTime } from "../clinic-clock.ts";
 import { clinicPlace, localInstant } from "../local-time.ts";
 import { useProvider, useSite } from "../site.ts";
 import { m } from "../words/compiled/messages.js";
@@ -7,10 +7,13 @@ import { m } from "../words/compiled/messages.js";
 export function ReaderTime({ instant }: { instant: string }) {
   const isFromServer = useFromServer();
   const own = useReaderTime()(instant);
+  const expected = useExpectedTime();
   if (!isFromServer && own === undefined) return null;
   return (
     <span className="block text-sm font-normal text-muted">
-      {own === undefined ? "\u00a0" : m.requests_your_time({ when: own })}
+      {own === undefined
+        ? roomFor(m.requests_your_time({ when: expected(instant) }))
+        : m.requests_your_time({ when: own })}
     </span>
   );
 }

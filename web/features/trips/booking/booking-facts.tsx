@@ -1,8 +1,9 @@
 import type { BookingDetail } from "../../../../contract/bookings.ts";
 import { useClinicClock } from "../../../clinic-clock.ts";
 import { formatDay, formatMoney } from "../../../format.ts";
-import { BothClocks } from "../../../offer/both-clocks.tsx";
-import { useSite } from "../../../site.ts";
+import { clinicPlace, localInstant } from "../../../local-time.ts";
+import { BothClocks, ReaderTime } from "../../../offer/both-clocks.tsx";
+import { useProvider, useSite } from "../../../site.ts";
 import { CancellationPolicy } from "../../../trip/cancellation-policy.tsx";
 import { eventNames } from "../../../trip/event-names.ts";
 import { itemStates } from "../../../trip/item-words.ts";
@@ -67,12 +68,23 @@ export function BookingRules({ booking }: { booking: BookingDetail }) {
 /** Its part of every charge and refund, each with its receipt, and what is still due. */
 export function BookingMoney({ booking: { receipts, paid, price, balance, open } }: { booking: BookingDetail }) {
   const { language } = useSite();
-  const clock = useClinicClock();
-  const agreed = price.dueLater.map(({ label, amount, on }) => ({ label, amount, day: on && formatDay(on, language) }));
-  const left = balance?.instalments.map(({ label, amount, dueAt }) => ({ label, amount, day: dueAt && clock(dueAt) }));
-  const later = (left ?? (paid.amount > 0 ? [] : agreed)).map(({ label, amount, day }) => ({
+  const place = clinicPlace(useProvider());
+  const agreed = price.dueLater.map(({ label, amount, on }) => ({
+    ...{ label, amount, dueAt: null },
+    day: on && formatDay(on, language),
+  }));
+  const left = balance?.instalments.map(({ label, amount, dueAt }) => ({
+    ...{ label, amount, dueAt },
+    day: dueAt && localInstant(dueAt, place, language),
+  }));
+  const later = (left ?? (paid.amount > 0 ? [] : agreed)).map(({ label, amount, day, dueAt }) => ({
     key: `later-${label}`,
-    term: `${m.bookings_later()}: ${day ? m.bookings_due_on({ label, day }) : label}`,
+    term: (
+      <div>
+        {m.bookings_later()}: {day ? m.bookings_due_on({ label, day }) : label}
+        {dueAt && <ReaderTime instant={dueAt} />}
+      </div>
+    ),
     detail: formatMoney(amount, language),
   }));
   const moved = receipts.map(({ id, number, at, kind, amount }) => ({
