@@ -2,16 +2,19 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { siteLanguages as languages } from "../contract/languages.ts";
-import { useClinicClock } from "./clinic-clock.ts";
+import { useClinicClock, useReaderTime } from "./clinic-clock.ts";
 import { formatInstant } from "./format.ts";
 import { rootId } from "./site.ts";
 import { buildProvider, buildSite, euro } from "./testing.tsx";
 import { CancellationPolicy } from "./trip/cancellation-policy.tsx";
 import { useDeadline } from "./trip/use-deadline.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const { timeZone: here } = Intl.DateTimeFormat().resolvedOptions();
 const elsewhere = here === "Pacific/Kiritimati" ? "America/Lima" : "Pacific/Kiritimati";
@@ -40,6 +43,29 @@ test.each([
   const told = await screen.findAllByText(/Budapest time/);
   expect(told).toHaveLength(2);
   for (const { textContent } of told) expect(textContent?.includes("your time")).toBe(isTold);
+});
+
+const OwnTime = ({ instant }: { instant: string }) => <output>{useReaderTime()(instant)}</output>;
+
+test.each([
+  ["2026-11-23T20:55:00.000Z", "23 November 2026 at 23:55"],
+  ["2026-11-23T21:55:00.000Z", "24 November 2026 at 00:55"],
+  ["2026-11-24T00:30:00.000Z", "03:30"],
+])("a reader in Istanbul of a clinic in Dubai reads %s as %s: in the clinic's night with its day", (instant, read) => {
+  const options = Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
+    ...options,
+    timeZone: "Europe/Istanbul",
+  });
+  const provider = buildProvider();
+  const location = { ...provider.location, timeZone: "Asia/Dubai" };
+  const site = buildSite({ provider: { ...provider, location } });
+  const element = <OwnTime instant={instant} />;
+  const router = createMemoryRouter([{ id: rootId, path: "/", loader: () => site, element }], {
+    hydrationData: { loaderData: { [rootId]: site } },
+  });
+  render(<RouterProvider router={router} />);
+  expect(screen.getByRole("status").textContent).toBe(read);
 });
 
 const policy = [

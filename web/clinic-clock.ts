@@ -11,9 +11,12 @@ export function useVisitorZone(stored: string | null = null): string | undefined
   return hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : (stored ?? undefined);
 }
 
+/** West of the clinic, its first hours are those of the day before. German times sort. */
+const isNight = (at: string, timeZone: string): boolean => formatTime(at, timeZone, "de") < "04:00";
+
 /**
- * Writes instants by the reader's clock: the hour, with its day where that is another one than the clinic's; undefined
- * where both clocks agree or the zone is unknown.
+ * Writes instants by the reader's clock: the hour, with its day where that is another one than the clinic's and in the
+ * clinic's night, for which the server keeps room; undefined where both clocks agree or the zone is unknown.
  */
 export function useReaderTime(): (at: string) => string | undefined {
   const { language } = useSite();
@@ -22,6 +25,7 @@ export function useReaderTime(): (at: string) => string | undefined {
   return (at) => {
     const [here, there] = [own, timeZone].map((zone) => formatInstant(at, zone, language));
     if (here === there) return undefined;
+    if (isNight(at, timeZone)) return here;
     const [hour = "", thatHour = ""] = [own, timeZone].map((zone) => formatTime(at, zone, language));
     return here?.replace(hour, "") === there?.replace(thatHour, "") ? hour : here;
   };
@@ -50,11 +54,7 @@ export const roomFor = (text: string): string =>
 export function useExpectedTime(): (at: string) => string {
   const { language } = useSite();
   const { timeZone } = useProvider().location;
-  return (at) => {
-    // West of the clinic, its first hours are those of the day before; German times sort.
-    const isNight = formatTime(at, timeZone, "de") < "04:00";
-    return (isNight ? formatInstant : formatTime)(at, timeZone, language);
-  };
+  return (at) => (isNight(at, timeZone) ? formatInstant : formatTime)(at, timeZone, language);
 }
 
 /** Writes an instant's time by the reader's clock beside the one by the clinic's; nothing below moves when it comes. */
