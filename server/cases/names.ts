@@ -5,7 +5,12 @@ import type { ProviderId } from "../db/provider-id.ts";
 import { lettersOf, normaliseText } from "../formats/normalised-text.ts";
 import { keyOf } from "../http/private-links.ts";
 
-const shortest = 2;
+/** A letter that is a syllable or a word: Chinese, Japanese or Korean. */
+const syllable = /[\p{sc=Han}\p{sc=Hang}\p{sc=Hira}\p{sc=Kana}]/u;
+const syllables = new RegExp(`^${syllable.source}+$`, "u");
+
+/** The shortest beginning of a word that a search goes by. */
+const shortestOf = (word: string): number => (syllable.test(word) ? 1 : 2);
 /** Later letters do not narrow a search. */
 const longest = 12;
 
@@ -18,10 +23,19 @@ const digestIn = (keys: MasterKeys, providerId: ProviderId) => {
     createHmac("sha256", key).update(`${providerId}/${word}`).digest("base64url").slice(0, 22);
 };
 
-const beginningsOf = (word: string): string[] =>
-  Array.from({ length: Math.max(0, Math.min(word.length, longest) - shortest + 1) }, (_, more) =>
+const beginningsOf = (word: string): string[] => {
+  const shortest = shortestOf(word);
+  return Array.from({ length: Math.max(0, Math.min(word.length, longest) - shortest + 1) }, (_, more) =>
     word.slice(0, shortest + more),
   );
+};
+
+/** Two names in letters that are syllables, which people write in either order and as one word. */
+const joinedNames = (names: readonly string[]): string[] =>
+  names.flatMap((name, at) => {
+    const next = names[at + 1];
+    return next && syllables.test(name) && syllables.test(next) ? [name + next, next + name] : [];
+  });
 
 /** What a case is found by. */
 export interface SearchedBy {
@@ -70,7 +84,7 @@ const nearWords = (word: string): string[] =>
 const localPart = (email: string): string => email.slice(0, email.lastIndexOf("@"));
 
 /** Incremented when cases are found by more than before: the words of stored cases are then made again. */
-export const wordsDigest = (keys: MasterKeys, providerId: ProviderId): string => digestIn(keys, providerId)("words/3");
+export const wordsDigest = (keys: MasterKeys, providerId: ProviderId): string => digestIn(keys, providerId)("words/4");
 
 /**
  * Digests of the beginnings of names, of names with a letter left out, of the address before its @, and of references, with and without the letters
@@ -84,7 +98,7 @@ export function searchDigests(
   const texts = [...names, ...(email ? [localPart(email)] : [])];
   const wordsIn = (text: string) => [text, ...text.split(/\s+/), ...text.split(/[\s\-'’._]+/)];
   const parts = references.flatMap((one) => [one, one.slice(one.indexOf("-")), ...one.split("-")]);
-  const beginnings = [...texts.flatMap(wordsIn), ...parts].map(plain).flatMap(beginningsOf);
+  const beginnings = [...texts.flatMap(wordsIn), ...joinedNames(names), ...parts].map(plain).flatMap(beginningsOf);
   const near = names.flatMap(wordsIn).flatMap((word) => nearWords(plain(word).slice(0, longest)));
   const endings = phones.flatMap((phone) => endingsOf(digitsOf(phone ?? "")));
   const searched = new Set([...beginnings, ...near, ...endings, ...(email ? [emailKey(email)] : [])]);
@@ -106,7 +120,7 @@ function searchedWords(search: string): string[] {
 /** Digests of the words that somebody searches for; each must be found. Shorter words are left out. */
 export const searchedDigests = (keys: MasterKeys, providerId: ProviderId, search: string): string[] =>
   searchedWords(search)
-    .filter((word) => word.length >= shortest)
+    .filter((word) => word.length >= shortestOf(word))
     .map(digestIn(keys, providerId));
 
 /**
@@ -114,7 +128,7 @@ export const searchedDigests = (keys: MasterKeys, providerId: ProviderId, search
  * Undefined where no word is one that may be misspelt.
  */
 export function nearDigests(keys: MasterKeys, providerId: ProviderId, search: string): string[][] | undefined {
-  const words = searchedWords(search).filter((word) => word.length >= shortest);
+  const words = searchedWords(search).filter((word) => word.length >= shortestOf(word));
   if (words.every((word) => nearWords(word).length === 0)) return undefined;
   return words.map((word) => [word, ...nearWords(word)].map(digestIn(keys, providerId)));
 }

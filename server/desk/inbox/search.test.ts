@@ -70,6 +70,27 @@ test("Arabic names are found in any spelling, and numbers in any digits", async 
     expect(await found(search), search).toEqual([hers]);
 });
 
+test("Chinese and Korean names are found by a single sign, and as one word in either order", async () => {
+  for (const [email, familyName, givenName] of [
+    ["li@example.org", "李", "伟"],
+    ["kim@example.org", "김", "민수"],
+  ] as const) {
+    const person = await signIn(site, { email, givenName, familyName });
+    await person.call("GET", `/api/client/root?email=${email}`);
+    const { reference: theirs } = await begunTrip(person);
+    await searchWordSchedule(site.services).run();
+    const searches = [
+      familyName,
+      givenName,
+      familyName + givenName,
+      givenName + familyName,
+      `${familyName} ${givenName}`,
+    ];
+    for (const search of searches) expect(await found(search), search).toEqual([theirs]);
+  }
+  expect(await found("王")).toEqual([]);
+});
+
 test.each(["keller", "92123457", "2345", "hessa keller", "@example.org", "%"])("%j finds nobody", async (search) => {
   expect(await found(search)).toEqual([]);
 });

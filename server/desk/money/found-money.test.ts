@@ -40,6 +40,10 @@ test("what is expected and due is found by its amount, however it is written, be
   expect(none).toEqual([]);
   expect(await found("987,654.32")).toMatchObject({ transfers: [], balances: [] });
   expect((await found(reference)).balances).toEqual([balance]);
+  const names = balance?.person.split(" ") ?? [];
+  expect(names).toHaveLength(2);
+  for (const q of [names.join(" "), names.toReversed().join(" ").toUpperCase()])
+    expect((await found(q)).balances, q).toContainEqual(balance);
   const receivedOn = site.clock.now().toISOString().slice(0, 10);
   const body = { amount: { amount: 5000, currency: "AED" }, receivedOn, keepRest: false, confirmed: ["amount"] };
   taken(await farid.call("POST", `/api/desk/money/transfers/${transfer?.id}`, { body }));

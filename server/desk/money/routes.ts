@@ -48,12 +48,17 @@ import { dueBalances, expectedTransfers, handRefunds } from "./queries.ts";
 
 const actOf = ({ providerId, staff, requestId }: StaffContext) => ({ providerId, staff, requestId });
 
-/** True where the search is in one of the words, whatever signs stand between their letters, or is one of the amounts. */
+const reversed = (name: string): string => name.split(/\s+/).toReversed().join(" ");
+
+/**
+ * True where the search is in one of the words, whatever signs stand between their letters and in which order names are
+ * typed, or is one of the amounts.
+ */
 const searchOf =
   (q: string, language: Language) =>
   (words: readonly (string | null)[], amounts: readonly Money[]): boolean =>
     !q ||
-    words.some((word) => word !== null && plain(word).includes(plain(q))) ||
+    words.some((word) => word !== null && [word, reversed(word)].some((one) => plain(one).includes(plain(q)))) ||
     amounts.some(({ amount, currency }) => typedAmount(q, currency, language)?.amount === amount);
 
 export function deskMoneyRoutes(services: Services): readonly Binding[] {
