@@ -5,7 +5,7 @@ import type { quoteDeskCancellation } from "../../../contract/desk/booking-chang
 import type { listCases } from "../../../contract/desk/cases.ts";
 import type { RequestOffers } from "../../../contract/desk/offers.ts";
 import type { DeskRequest } from "../../../contract/desk/requests.ts";
-import type { DeskTrip } from "../../../contract/desk/trips.ts";
+import type { DeskTrip, listDeskTrips } from "../../../contract/desk/trips.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { bookedOffer } from "../../testing/bought.ts";
 import { taken } from "../../testing/calls.ts";
@@ -31,6 +31,20 @@ async function scheduled() {
 }
 
 type Person = Awaited<ReturnType<typeof scheduled>>;
+
+const board = async (query: string) =>
+  taken(await huda.call<AnswerOf<typeof listDeskTrips>>("GET", `/api/desk/trips?${query}`)).trips.map(
+    ({ reference }) => reference,
+  );
+
+test("a trip of which everything is cancelled is no longer coming, and is found among all", async () => {
+  const person = await scheduled();
+  expect(await board("when=coming")).toContain(person.reference);
+  await cancelAsPerson(person);
+  expect(await board("when=coming")).not.toContain(person.reference);
+  expect(await board("when=all")).toContain(person.reference);
+  expect(await board(`q=${person.reference}`)).toEqual([person.reference]);
+});
 
 async function cancelAsPerson({ rosa, item }: Person) {
   const path = `/api/client/bookings/${item}`;

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, exists, gte, inArray, isNull, lt, lte, notInArray, 
 import type { Db } from "../../../adapters/database/database.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import type { tripCases, tripTimes } from "../../../contract/desk/trips.ts";
+import type { ItemStatus } from "../../../contract/trips.ts";
 import type { WordDigests } from "../../cases/names.ts";
 import { hasWords } from "../../cases/word-queries.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
@@ -65,13 +66,18 @@ const isSought = (tx: Db, providerId: ProviderId, { digests, payment: reference 
       : undefined,
   );
 
-/** The ids of trips with something bought, by arrival; a search finds carts too. */
+/**
+ * The ids of trips with something bought, by arrival; a search finds carts too. A trip of which everything is cancelled
+ * is neither coming nor here, but still needs attention where a refund of it is in trouble.
+ */
 export function listBoardIds(
   tx: Db,
   providerId: ProviderId,
   { today, sought, when, show, day, lost = [], after, limit }: Omit<BoardAsked, "keys">,
 ) {
   const isPast = when === "past";
+  const isExpected = (when === "coming" || when === "now") && show !== "attention";
+  const unexpected: readonly ItemStatus[] = [...unboughtStatuses, ...(isExpected ? (["cancelled"] as const) : [])];
   const has = (condition: ReturnType<typeof or>) =>
     exists(
       tx
@@ -93,7 +99,7 @@ export function listBoardIds(
     .where(
       and(
         eq(trip.providerId, providerId),
-        sought ? isSought(tx, providerId, sought) : has(notInArray(tripItem.status, [...unboughtStatuses])),
+        sought ? isSought(tx, providerId, sought) : has(notInArray(tripItem.status, [...unexpected])),
         when === "coming" ? isCurrent : undefined,
         when === "now" ? and(lte(trip.arriveOn, today), isCurrent) : undefined,
         isPast ? and(lt(trip.leaveOn, today), lte(trip.arriveOn, today)) : undefined,

@@ -63,7 +63,7 @@ export function ItemCard({ trip, item, act, onOpen }: ItemCardProps) {
             )}
           </p>
         </div>
-        <StateBadges item={item} />
+        <StateBadges item={item.amount.amount === 0 ? { ...item, payment: "none" } : item} />
       </div>
       {change && (
         <WaitingChange change={change}>

@@ -91,7 +91,7 @@ export function Component() {
               {m.desk_money_record()}
             </Button>
           )}
-          {mayRecord && !invoice && (
+          {mayRecord && !invoice && money.total.amount > 0 && (
             <Button
               variant="secondary"
               icon="document"
