@@ -1,127 +1,51 @@
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import * as z from "zod/mini";
 import type { EmergencyCall } from "../../contract/emergency-calls.ts";
-import type { CountryCode } from "../../contract/values.ts";
+import { CountryCode } from "../../contract/values.ts";
 
-/** Emergency numbers by country; in any other, 112 reaches help from most mobile phones. */
-const emergencyNumbers: Readonly<Record<string, string>> = {
-  AD: "112",
-  AE: "998",
-  AL: "127",
-  AM: "103",
-  AR: "107",
-  AT: "112",
-  AU: "000",
-  AZ: "103",
-  BA: "124",
-  BD: "999",
-  BE: "112",
-  BG: "112",
-  BH: "999",
-  BR: "192",
-  BY: "103",
-  CA: "911",
-  CH: "112",
-  CL: "131",
-  CN: "120",
-  CO: "123",
-  CR: "911",
-  CY: "112",
-  CZ: "112",
-  DE: "112",
-  DK: "112",
-  DO: "911",
-  EC: "911",
-  EE: "112",
-  EG: "123",
-  ES: "112",
-  FI: "112",
-  FR: "112",
-  GB: "999",
-  GE: "112",
-  GH: "112",
-  GR: "112",
-  HK: "999",
-  HR: "112",
-  HU: "112",
-  IE: "112",
-  IL: "101",
-  IN: "112",
-  IQ: "122",
-  IR: "115",
-  IS: "112",
-  IT: "112",
-  JO: "911",
-  JP: "119",
-  KE: "999",
-  KG: "103",
-  KR: "119",
-  KW: "112",
-  KZ: "112",
-  LB: "140",
-  LI: "112",
-  LT: "112",
-  LU: "112",
-  LV: "112",
-  MA: "150",
-  MC: "112",
-  MD: "112",
-  ME: "124",
-  MK: "194",
-  MN: "103",
-  MT: "112",
-  MX: "911",
-  MY: "999",
-  NG: "112",
-  NL: "112",
-  NO: "113",
-  NP: "102",
-  NZ: "111",
-  OM: "9999",
-  PA: "911",
-  PE: "106",
-  PH: "911",
-  PK: "1122",
-  PL: "112",
-  PT: "112",
-  QA: "999",
-  RO: "112",
-  RS: "194",
-  RU: "112",
-  RW: "912",
-  SA: "997",
-  SE: "112",
-  SG: "995",
-  SI: "112",
-  SK: "112",
-  SM: "112",
-  SY: "110",
-  TH: "1669",
-  TJ: "103",
-  TN: "190",
-  TR: "112",
-  TW: "119",
-  UA: "112",
-  UG: "112",
-  US: "911",
-  UY: "911",
-  UZ: "103",
-  VE: "911",
-  VN: "115",
-  YE: "191",
-  ZA: "112",
-};
+const Phone = z.string().check(z.regex(/^\d[\d ]+$/));
+const Countries = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((written: string) => written.split(" ")),
+  ),
+  z.array(CountryCode),
+);
+const Table = z.strictObject({
+  mobile: z.strictObject({ number: z.string(), source: z.url() }),
+  countries: z.array(
+    z.strictObject({ sources: z.array(z.url()).check(z.minLength(1)), numbers: z.record(Phone, Countries) }),
+  ),
+  listening: z.record(CountryCode, Phone),
+});
+const { mobile, countries, listening } = Table.parse(
+  parse(readFileSync(new URL("emergency-numbers.yaml", import.meta.url), "utf8")),
+);
+const numbers = new Map(
+  countries.flatMap((group) =>
+    Object.entries(group.numbers).flatMap(([number, of]) => of.map((country) => [country, number] as const)),
+  ),
+);
+
+/** The number at which a phone of a mobile network reaches help in any country. */
+export const mobileNumber = mobile.number;
+
+/** The line that listens to people who think of ending their lives, in a country; undefined where none is known. */
+export const listeningLineIn = (country: CountryCode): string | undefined => listening[country];
 
 export interface ClinicPlace {
   readonly countryCode: CountryCode;
   readonly emergencyNumber: string;
 }
 
-/** The number to call in a country: the clinic's own in its country, 112 where no other is known. */
-export const emergencyNumberIn = (country: string | undefined, clinic: ClinicPlace): string =>
-  country === clinic.countryCode ? clinic.emergencyNumber : (emergencyNumbers[country ?? ""] ?? "112");
-
-/** The number that is known to reach help in a country; undefined where none is. */
+/** The number that is known to reach help in a country, the clinic's own in its country; undefined where none is. */
 export const knownNumberIn = (country: CountryCode, clinic: ClinicPlace): string | undefined =>
-  country === clinic.countryCode ? clinic.emergencyNumber : emergencyNumbers[country];
+  country === clinic.countryCode ? clinic.emergencyNumber : numbers.get(country);
+
+/** The number to call in a country: that of mobile phones where no other is known. */
+export const emergencyNumberIn = (country: CountryCode | undefined, clinic: ClinicPlace): string =>
+  (country && knownNumberIn(country, clinic)) ?? mobileNumber;
 
 /** The visitor's own number first, then the clinic's where that is another one; the clinic's where the country is unknown. */
 export function emergencyCallsIn(
@@ -129,6 +53,8 @@ export function emergencyCallsIn(
   clinic: ClinicPlace,
 ): readonly [EmergencyCall, ...EmergencyCall[]] {
   const ofClinic = { number: clinic.emergencyNumber, country: clinic.countryCode };
-  const number = emergencyNumberIn(country ?? clinic.countryCode, clinic);
-  return country && number !== clinic.emergencyNumber ? [{ number, country }, ofClinic] : [ofClinic];
+  if (country === undefined) return [ofClinic];
+  const known = knownNumberIn(country, clinic);
+  if (known === undefined) return [{ number: mobileNumber, country, fromMobile: true }, ofClinic];
+  return known === clinic.emergencyNumber ? [ofClinic] : [{ number: known, country }, ofClinic];
 }

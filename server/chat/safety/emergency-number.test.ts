@@ -68,8 +68,10 @@ describe("a question for an emergency number is answered with it, the clinic's b
   });
 
   test("of a country whose number is not known it says so", async () => {
-    const { response } = await ask("emergency number in Chad?");
-    expect(response).toContain("I do not know the emergency number here: Chad");
+    const { response, calls } = await ask("emergency number in Chad?");
+    expect(response).toContain("I do not know the emergency number here: Chad. Call the local emergency number");
+    expect(response).toContain("from a mobile phone, **112**");
+    expect(calls).toEqual(["112"]);
   });
 
   test("with somebody in danger it is the number to call in the warning", async () => {
@@ -110,6 +112,11 @@ describe("a small complaint of the mouth names the clinic's own line first, and 
     expect(["emergency", "possible-emergency"]).toContain(caution);
     expect(calls).toEqual(["112"]);
   });
+});
+
+test("somebody in a country without a known number is shown the number of mobile phones, and not as one of the country", async () => {
+  const { cards } = await ask("my father collapsed and does not wake up", { from: "TD" });
+  expect(cards).toMatchObject([{ number: "112", words: { call: "Call 112" } }]);
 });
 
 test("whom to call is said in the language of the answer, not of the page", async () => {

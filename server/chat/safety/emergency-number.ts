@@ -1,3 +1,4 @@
+import { mobileNumber } from "../../../adapters/geo/emergency-calls.ts";
 import type { Language } from "../../../contract/values.ts";
 import { countryName, formatList } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
@@ -67,14 +68,12 @@ export function numbersAsked(
   return numbersIn(countryIn(text) ?? ofClinic);
 }
 
-/** The numbers as they can be called; where none is known, the one that reaches help from most mobile phones. */
+/** The numbers as they can be called, each once; where none is known, the one that reaches help from mobile phones. */
 export const callsOf = (numbers: readonly AskedNumber[]): HelpCall[] =>
-  byNumber(numbers).map(([number, [first, ...others]]) => ({
-    number: number ?? anywhere,
-    country: first && others.length === 0 ? first.country : null,
+  [...Map.groupBy(numbers, ({ number }) => number ?? mobileNumber)].map(([number, [first, ...others]]) => ({
+    number,
+    country: first?.number && others.length === 0 ? first.country : null,
   }));
-
-const anywhere = "112";
 
 /** Countries with one number are named together. */
 const byNumber = (numbers: readonly AskedNumber[]) => [...Map.groupBy(numbers, ({ number }) => number)];
@@ -91,7 +90,7 @@ export async function* numberPieces(
       language,
     );
     return number === null
-      ? m.assistant_number_unknown({ country, number: anywhere }, locale)
+      ? m.assistant_number_unknown({ country, number: mobileNumber }, locale)
       : m.assistant_number({ country, number }, locale);
   });
   yield { kind: "said", text: lines.join("\n\n"), facts: [] };

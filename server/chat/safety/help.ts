@@ -1,46 +1,12 @@
-import { type ClinicPlace, emergencyCallsIn, knownNumberIn } from "../../../adapters/geo/emergency-calls.ts";
+import {
+  type ClinicPlace,
+  emergencyCallsIn,
+  knownNumberIn,
+  listeningLineIn,
+} from "../../../adapters/geo/emergency-calls.ts";
+import type { EmergencyCall } from "../../../contract/emergency-calls.ts";
 import { directionOf } from "../../../contract/languages.ts";
 import type { CountryCode, Language } from "../../../contract/values.ts";
-
-/** Lines that listen to people who think of ending their lives, by country. */
-const listeningLines: Readonly<Record<string, string>> = {
-  AE: "800 4673",
-  AT: "142",
-  AU: "13 11 14",
-  BE: "1813",
-  BR: "188",
-  CA: "988",
-  CH: "143",
-  CZ: "116 123",
-  DE: "0800 111 0 111",
-  DK: "70 201 201",
-  EG: "16328",
-  ES: "024",
-  FI: "09 2525 0111",
-  FR: "3114",
-  GB: "116 123",
-  GR: "1018",
-  HU: "116 123",
-  IE: "116 123",
-  IL: "1201",
-  IN: "14416",
-  JP: "0120 783 556",
-  KR: "109",
-  LB: "1564",
-  MY: "15555",
-  NL: "113",
-  NO: "116 123",
-  NZ: "1737",
-  PH: "1553",
-  PL: "116 123",
-  SA: "920033360",
-  SE: "90101",
-  SG: "1767",
-  TH: "1323",
-  UA: "7333",
-  US: "988",
-  ZA: "0800 567 567",
-};
 
 /** An emergency number; of a country where it has to be told from another, or where the visitor's place is unknown. */
 export interface HelpCall {
@@ -75,12 +41,15 @@ export function helpIn(
   country: CountryCode | undefined,
   { urgentPhone, ...clinic }: ClinicPlace & { readonly urgentPhone: string | null },
 ): Help {
-  const [first, ...others] = emergencyCallsIn(country, clinic);
-  const isPlain = country !== undefined && others.length === 0;
+  const [first, ...rest] = emergencyCallsIn(country, clinic);
+  const others = rest.filter(({ number }) => number !== first.number);
+  // A number that needs a mobile phone is not one of the country.
+  const isPlain = first.fromMobile === true || (country !== undefined && others.length === 0);
+  const call = (one: EmergencyCall, of: CountryCode | null): HelpCall => ({ number: one.number, country: of });
   return {
-    calls: [isPlain ? { ...first, country: null } : first, ...others],
+    calls: [call(first, isPlain ? null : first.country), ...others.map((one) => call(one, one.country))],
     listening: [...new Set([country ?? clinic.countryCode, clinic.countryCode])].flatMap((country) => {
-      const number = listeningLines[country];
+      const number = listeningLineIn(country);
       return number ? [{ country, number }] : [];
     }),
     numbersIn: (named) =>
