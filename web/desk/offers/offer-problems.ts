@@ -72,11 +72,34 @@ const places: readonly (readonly [start: string, name: () => string])[] = [
   ["validUntil", m.offers_valid_until],
   ["change", m.offers_change_reason],
   ["minDaysBeforeFlight", m.desk_offers_flight_days],
+  ["hotelLevel", m.desk_offers_hotel_level],
+  ["hotel", m.desk_offers_hotel],
+  ["flight", m.desk_offers_flight],
+  ["language", m.desk_offers_language],
 ];
 
-/** Where a problem is: `Lines 2`. */
+/** Members of an entry, by their labels in the form; the text of an entry is the entry itself. */
+const members: Readonly<Record<string, () => string>> = {
+  kind: m.desk_offers_kind,
+  quantity: m.desk_offers_quantity,
+  price: m.desk_offers_price,
+  discountPercent: m.desk_offers_discount,
+  percent: m.desk_offers_share,
+  amount: m.desk_offers_share,
+  refundableDays: m.desk_offers_refundable_days,
+  due: m.desk_offers_due,
+  text: m.desk_offers_step_text,
+  arrive: m.desk_offers_arrive,
+  treatment: m.offers_treatment,
+  leave: m.desk_offers_leave,
+};
+
+/** Where a problem or a difference is: `Lines 2 › Price each`. */
 export function placeOf({ field }: Pick<OfferProblem, "field">): string {
-  const [start = "", index] = field.split(".");
+  const [start = "", ...inner] = field.split(".");
   const name = places.find(([each]) => each === start)?.[1]() ?? m.desk_offers_whole();
-  return index !== undefined && /^\d+$/.test(index) ? `${name} ${Number(index) + 1}` : name;
+  const index = inner.find((step) => /^\d+$/.test(step));
+  const place = index === undefined ? name : `${name} ${Number(index) + 1}`;
+  const member = members[inner.at(-1) ?? ""]?.();
+  return member ? `${place} › ${member}` : place;
 }

@@ -42,6 +42,14 @@ test("the writer sees where both texts differ, and decides which one stays", asy
   expect(draft.keepMine).toHaveBeenCalledOnce();
 });
 
+test("a difference is named by its entry and field", async () => {
+  const before = { ...content("now"), lines: [{ label: "Knee", price: "100", discountPercent: 12.5 }] };
+  const now = { ...before, lines: [{ label: "Knee", price: "100", discountPercent: 20 }] };
+  const draft = { ...draftOf("now"), content: now as unknown as OfferDraftContent };
+  render(<Earlier draft={draft} earlier={before as unknown as OfferDraftContent} mayWrite={false} maySign />);
+  expect(screen.getByRole("term").textContent).toBe("Lines 1 › Discount, %");
+});
+
 test("a text that another one replaced is brought back", async () => {
   const draft = draftOf("now");
   render(<Earlier draft={draft} earlier={content("before")} mayWrite maySign={false} />);
