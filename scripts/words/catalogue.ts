@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type ArgumentType, type CompiledMessage, compileMessage } from "./message.ts";
 import { isOfSafety, isUnchecked, problemsOf, type Safety } from "./safety.ts";
 
@@ -21,11 +21,14 @@ const folder = "web/words";
 /** Files whose texts only the desk shows begin so. */
 const ofDesk = "desk";
 
+export const textsFile = (language: string, file: string): string => `${folder}/${language}/${file}`;
+
+/** A language that is new has none. */
 export const readTexts = (language: string): Texts =>
   new Map(
-    readdirSync(`${folder}/${language}`)
+    (existsSync(`${folder}/${language}`) ? readdirSync(`${folder}/${language}`) : [])
       .filter((file) => file.endsWith(".json"))
-      .map((file) => [file, JSON.parse(readFileSync(`${folder}/${language}/${file}`, "utf8"))]),
+      .map((file) => [file, JSON.parse(readFileSync(textsFile(language, file), "utf8"))]),
   );
 
 /**
