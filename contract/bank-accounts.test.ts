@@ -20,3 +20,18 @@ test("an IBAN may be written with spaces, as it is shown", () => {
   const account = { holder: "Marsa", bank: "Example Bank", bic: "EBILAEAD" };
   for (const iban of real) expect(BankAccount.parse({ ...account, iban: spacedIban(iban) }).iban).toBe(iban);
 });
+
+const korean = { holder: "Haneul", bank: "Example Bank", bic: "HNBNKRSE" };
+const uae = { holder: "Marsa", bank: "Example Bank", bic: "EBILAEAD" };
+
+test("an account of a country without IBANs has a number, one of another country an IBAN, and none both", () => {
+  expect(BankAccount.parse({ ...korean, accountNumber: "123-456789-01-011" }).accountNumber).toBe("123-456789-01-011");
+  for (const wrong of [
+    korean,
+    { ...korean, accountNumber: "12" },
+    { ...korean, accountNumber: "12 345 <b>" },
+    { ...uae, accountNumber: "1234567890" },
+    { ...uae, iban: real[0], accountNumber: "1234567890" },
+  ])
+    expect(BankAccount.safeParse(wrong).success).toBe(false);
+});

@@ -141,7 +141,9 @@ export function fileOf(record: ProviderRecord): ProviderFile {
     ...(consultations
       ? { consultations: priced(consultations, (price) => price / 10 ** exponentOf(location.currency)) }
       : {}),
-    ...(bankAccount ? { bankAccount: { ...bankAccount, iban: spacedIban(bankAccount.iban) } } : {}),
+    ...(bankAccount
+      ? { bankAccount: { ...bankAccount, ...(bankAccount.iban ? { iban: spacedIban(bankAccount.iban) } : {}) } }
+      : {}),
     ...(paymentAccount ? { payments: { stripeAccount: paymentAccount } } : {}),
     ...(senders ? { senders } : {}),
     policiesVersion,

@@ -39,6 +39,7 @@ const labels: Readonly<Record<string, () => string>> = {
   holder: m.desk_settings_holder,
   bank: m.desk_settings_bank_name,
   iban: () => "IBAN",
+  accountNumber: m.payments_account_number,
   bic: () => "BIC",
   payments: m.desk_senders_account,
   stripeAccount: m.desk_field_stripe,

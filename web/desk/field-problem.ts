@@ -9,6 +9,7 @@ type Sentences = Readonly<Record<string, (() => string) | undefined>>;
 /** The form of a member's value, by its name. */
 const forms: Sentences = {
   iban: m.desk_field_iban,
+  accountNumber: m.desk_field_account_number,
   bic: m.desk_field_bic,
   phone: m.desk_field_phone,
   whatsapp: m.desk_field_phone,
@@ -29,6 +30,7 @@ const forms: Sentences = {
 /** The rule of a member that depends on others, by its name. */
 const rules: Sentences = {
   iban: m.desk_field_iban,
+  accountNumber: m.desk_field_account_number,
   closes: m.desk_field_closes,
   hours: m.desk_field_hours_overlap,
   hoverColor: m.desk_field_hover,

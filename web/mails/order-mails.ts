@@ -1,5 +1,4 @@
 import type * as z from "zod/mini";
-import { spacedIban } from "../../contract/bank-accounts.ts";
 import { type ConversionRate, convert, toThreeFigures } from "../../contract/conversion.ts";
 import type { Money } from "../../contract/money.ts";
 import type { Language } from "../../contract/values.ts";
@@ -7,6 +6,7 @@ import { dayIn } from "../../contract/zoned-time.ts";
 import { isolated } from "../bidi.ts";
 import { formatDay, formatLine, formatList, formatMoney } from "../format.ts";
 import { clinicPlace } from "../local-time.ts";
+import { accountRows } from "../trip/account-rows.ts";
 import { flightTitle, partLines } from "../trip/part-lines.ts";
 import { receiptMethods, receiptNames, receiptParts } from "../trip/receipt-words.ts";
 import { refundLines } from "../trip/refund-lines.ts";
@@ -146,10 +146,7 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
       rowsOf([
         [m.orders_trip(), reference],
         [m.payments_amount(), amount],
-        [m.payments_holder(), account?.holder],
-        [m.payments_bank(), account?.bank],
-        ["IBAN", account && isolated(spacedIban(account.iban))],
-        ["BIC", account && isolated(account.bic)],
+        ...(account ? accountRows(account).map(([label, text]) => [label, isolated(text)] as const) : []),
         [m.payments_transfer_reference(), transfer],
         [m.payments_until(), isPaid ? null : when || null],
       ]),

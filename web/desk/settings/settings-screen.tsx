@@ -216,6 +216,12 @@ function BankFields() {
           <TextAt path={["bankAccount", "holder"]} label={m.desk_settings_holder()} />
           <TextAt path={["bankAccount", "bank"]} label={m.desk_settings_bank_name()} />
           <TextAt path={["bankAccount", "iban"]} label="IBAN" dir="ltr" />
+          <TextAt
+            path={["bankAccount", "accountNumber"]}
+            label={m.payments_account_number()}
+            hint={m.desk_settings_account_number_hint()}
+            dir="ltr"
+          />
           <TextAt path={["bankAccount", "bic"]} label="BIC" dir="ltr" />
         </div>
       )}
@@ -223,7 +229,7 @@ function BankFields() {
         <Button
           variant="secondary"
           className="self-start"
-          onClick={() => set(["bankAccount"], has ? null : { holder: "", bank: "", iban: "", bic: "" })}
+          onClick={() => set(["bankAccount"], has ? null : { holder: "", bank: "", bic: "" })}
         >
           {has ? m.desk_settings_bank_remove() : m.desk_settings_bank_add()}
         </Button>

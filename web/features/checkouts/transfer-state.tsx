@@ -1,8 +1,8 @@
-import { spacedIban } from "../../../contract/bank-accounts.ts";
 import type { Checkout } from "../../../contract/checkout.ts";
 import { useClinicClock } from "../../clinic-clock.ts";
 import { formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
+import { accountRows } from "../../trip/account-rows.ts";
 import { AskFirst } from "../../ui/ask-first.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
@@ -22,10 +22,7 @@ export default function TransferState({ checkout, page }: { checkout: Checkout; 
     [m.payments_amount(), amount],
     [m.trips_paid(), received && formatMoney(received, language)],
     [m.trips_due(), received && formatMoney({ ...charge, amount: charge.amount - received.amount }, language)],
-    [m.payments_holder(), account?.holder],
-    [m.payments_bank(), account?.bank],
-    ["IBAN", account && spacedIban(account.iban)],
-    ["BIC", account?.bic],
+    ...(account ? accountRows(account) : []),
     [m.payments_transfer_reference(), payment?.reference],
     [m.payments_until(), clock(holdUntil)],
   ] as const;

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
-import { spacedIban } from "../../../../contract/bank-accounts.ts";
 import type { BookingDetail } from "../../../../contract/bookings.ts";
 import { useClinicClock } from "../../../clinic-clock.ts";
 import { formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
+import { accountRows } from "../../../trip/account-rows.ts";
 import { useLookingAgain } from "../../../trip/looking-again.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -144,10 +144,7 @@ function Transfer({ balance: { account, reference }, amount }: { balance: Balanc
       <p className="mb-3">{m.bookings_rest_transfer_text({ amount })}</p>
       <DefinitionList
         items={[
-          { term: m.payments_holder(), detail: <bdi>{account.holder}</bdi> },
-          { term: m.payments_bank(), detail: <bdi>{account.bank}</bdi> },
-          { term: "IBAN", detail: <bdi dir="ltr">{spacedIban(account.iban)}</bdi> },
-          { term: "BIC", detail: <bdi dir="ltr">{account.bic}</bdi> },
+          ...accountRows(account).map(([term, detail]) => ({ term, detail: <bdi>{detail}</bdi> })),
           { term: m.payments_transfer_reference(), detail: <bdi dir="ltr">{reference}</bdi> },
         ]}
       />
