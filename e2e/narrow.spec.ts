@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { hydrated } from "./pages.ts";
+import { expectNoSidewaysScroll, hydrated, publicPages } from "./pages.ts";
+import { aSignedInPerson } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
 /** Links, buttons, fields and figures of the page that the assistant's button lies on. */
@@ -60,3 +61,37 @@ test(
     await expect(risks.getByRole("list")).toBeHidden();
   },
 );
+
+/** Opens a page with text of twice its size (WCAG 1.4.4). */
+async function openEnlarged(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+}
+
+const accountPages = [
+  "",
+  "me/",
+  "setting/",
+  "sign-in/",
+  "offline/",
+  "consultations/",
+  "plan/",
+  "documents/",
+  "hotels/",
+];
+
+for (const language of ["de", "ru", "zh"]) {
+  test(`text of twice its size keeps to the width of a phone in ${language}`, anyWidth, async ({ page, allow }) => {
+    allow(/status of 404/);
+    for (const [, path] of publicPages) {
+      await openEnlarged(page, `/${language}${path}`);
+      await expectNoSidewaysScroll(page);
+    }
+    await aSignedInPerson(page, "/profile/");
+    for (const path of accountPages) {
+      await openEnlarged(page, `/${language}/profile/${path}`);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+}

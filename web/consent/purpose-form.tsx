@@ -46,13 +46,13 @@ export function PurposeForm({ site, id, shape = "full" }: PurposeFormProps) {
             />
           ))}
         </div>
-        <div className="grid auto-rows-fr grid-cols-3 gap-2">
+        <div className="flex flex-wrap gap-2">
           {answers.map(({ value, label }) => (
             <button
               key={value}
               type="submit"
               value={value}
-              className={`${buttonStyle({ variant: "secondary" })} px-2!`}
+              className={`${buttonStyle({ variant: "secondary" })} flex-1 px-2!`}
             >
               {label}
             </button>

@@ -44,7 +44,7 @@ const chinese =
   ":lang(zh){letter-spacing:0;font-style:normal}" +
   ":lang(zh):where(h1,h2,h3){--tw-leading:1.35;line-height:1.35}" +
   ":lang(zh):where(button,summary,label,th,dt){text-wrap:balance}" +
-  ":lang(zh):where(button,a.inline-flex){word-break:keep-all}" +
+  ":lang(zh):where(button,a.inline-flex){word-break:keep-all;overflow-wrap:anywhere}" +
   "body:lang(zh),div:lang(zh){line-height:1.75}" +
   "}";
 

@@ -179,7 +179,10 @@ function Heading({ diary }: Pick<DiaryPage, "diary">) {
         <Notice
           title={m.discharge_card()}
           action={
-            <Link to={accountPaths.discharge(trip)} className={buttonStyle({ variant: "secondary" })}>
+            <Link
+              to={accountPaths.discharge(trip)}
+              className={`${buttonStyle({ variant: "secondary" })} wrap-anywhere`}
+            >
               {m.discharge_open()}
             </Link>
           }

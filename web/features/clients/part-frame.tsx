@@ -14,8 +14,8 @@ type PartFrameProps = {
 export function PartFrame({ id, title, lead, said, action, children }: PartFrameProps) {
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className="scroll-mt-24">
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0 grow basis-48">
           <h2 id={`${id}-heading`} className="text-xl">
             {title}
           </h2>

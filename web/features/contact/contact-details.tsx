@@ -48,7 +48,7 @@ export function ContactDetails() {
             <li key={label}>
               <a href={href} className="flex min-h-16 items-center gap-4 py-2 hover:text-primary-ink">
                 <Icon name={icon} size="lg" className="text-primary-ink" />
-                <span>
+                <span className="min-w-0">
                   <span className="block text-sm text-muted">{label}</span>
                   <span className="font-semibold" dir="ltr">
                     {text}

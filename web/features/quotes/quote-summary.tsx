@@ -46,19 +46,19 @@ export function QuoteSummary({ steps, changeAt, heading: Heading }: QuoteSummary
         <section
           key={step}
           aria-labelledby={`summary-${step}`}
-          className="grid grid-cols-[1fr_auto] items-start gap-x-6 gap-y-3 p-5 sm:grid-cols-[9rem_1fr_auto] sm:p-6"
+          className="flex flex-wrap items-start gap-x-6 gap-y-3 p-5 sm:grid sm:grid-cols-[9rem_1fr_auto] sm:p-6"
         >
-          <Heading id={`summary-${step}`} className="text-base">
+          <Heading id={`summary-${step}`} className="min-w-0 grow basis-48 text-base">
             {title}
           </Heading>
-          <div className="min-w-0 max-sm:col-span-2">
+          <div className="min-w-0 max-sm:order-last max-sm:w-full">
             <StepSummary answers={answers} />
           </div>
           {changeAt(step) && (
             <Link
               id={step}
               to={changeAt(step) ?? ""}
-              className="text-link inline-flex min-h-11 items-center max-sm:col-start-2 max-sm:row-start-1 max-sm:-my-2.5 sm:-mt-2"
+              className="text-link inline-flex min-h-11 items-center max-sm:-my-2.5 sm:-mt-2"
             >
               {m.quotes_change()} <span className="sr-only">{title}</span>
             </Link>
