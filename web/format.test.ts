@@ -133,3 +133,11 @@ test("a moment in a list names the year only where it is another one", () => {
   expect(at("2026-11-22T18:32:00Z")).toBe("22 Nov, 22:32");
   expect(at("2027-01-02T05:00:00Z")).toBe("2 Jan 2027, 09:00");
 });
+
+test("the first of a month is an ordinal in French, as a day and at a time; other days and months are not", () => {
+  expect(formatDay("2027-02-01", "fr")).toBe("1er février 2027");
+  expect(formatInstant("2027-02-01T08:07:00Z", "UTC", "fr")).toMatch(/^1er février 2027/);
+  expect(weekdayOf("2027-02-01T08:07:00Z", "UTC", "fr")).toBe("lundi 1er février");
+  expect(formatDay("2027-02-11", "fr")).toBe("11 février 2027");
+  expect(formatDay("2027-02-01", "de")).toBe("1. Februar 2027");
+});

@@ -33,7 +33,9 @@ const numbers = (language: Language, options: Intl.NumberFormatOptions) => numbe
  * is isolated (U+2068, U+2069).
  */
 function dateText(language: Language, options: Intl.DateTimeFormatOptions, instant: string): string {
-  const text = dateFormat(localeOf(language), options).format(new Date(instant));
+  const plain = dateFormat(localeOf(language), options).format(new Date(instant));
+  // The first of a month has an ordinal in French, which no data of locales has.
+  const text = language === "fr" ? plain.replace(/\b1 (?=\p{L})/u, "1er ") : plain;
   return directionOf(language) === "ltr" ? text : `\u2068${text}\u2069`;
 }
 

@@ -23,6 +23,12 @@ export function cityNameOf(code: string, language: Language): string | undefined
   return airport && writtenIn(airport.city, language);
 }
 
+/** The name in a language of a city that is known by another name: `Dubai` is `Дубай`. */
+export function cityNamedIn({ city, country }: { city: string; country: string }, language: Language) {
+  const found = airports.find((one) => one.country === country && Object.values(one.city).includes(city));
+  return found && writtenIn(found.city, language);
+}
+
 const radians = Math.PI / 180;
 
 /** The great-circle distance in kilometres. */

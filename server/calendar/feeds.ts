@@ -17,7 +17,7 @@ import { mayName } from "../mail/preferences.ts";
 import { listSignedOffers } from "../quotes/offers/queries.ts";
 import { agreedDates, readAgreed } from "../quotes/offers/schedule.ts";
 import type { Services } from "../services.ts";
-import { textsIn } from "../tenants/texts.ts";
+import { cityIn, textsIn } from "../tenants/texts.ts";
 import { bookingEvents, type CalendarReader, clinicCalendar, visitTitle } from "../trips/calendar.ts";
 import { findItems } from "../trips/items/item-queries.ts";
 import { listTrips } from "../trips/queries.ts";
@@ -51,7 +51,7 @@ async function agreedStayEvents(services: Services, tx: Db, reader: FeedReader):
       isOff: row.status === "withdrawn" || row.status === "cancelled",
       place,
     };
-    const stay = m.settings_calendar_stay({ city: texts.city }, locale);
+    const stay = m.settings_calendar_stay({ city: cityIn(tenant, language) }, locale);
     const visit = visitTitle({ tenant, language }, named ? titles : []);
     events.push({
       ...same,

@@ -121,3 +121,18 @@ test("links of mails lead to a domain of the clinic, at the port that is served 
   expect(to("http://lake.example:81")).toBe("https://lake.example");
   expect(to("https://evil.example")).toBe(siteOrigin({ port: 4140 }, clinic));
 });
+
+test("a known city of a clinic is named in languages that the clinic does not write", async () => {
+  const written = buildProviderFile({ furtherLanguages: ["ru", "zh", "fr"] });
+  const { en } = written.texts;
+  if (!en) throw new Error("test providers have English texts");
+  const { site } = await openHarbour({ ...written, texts: { en: { ...en, city: "Dubai" } } });
+  const cityFor = async (language: string) =>
+    (await site.call<Provider>("GET", `${provider}?language=${language}`, { host })).body.texts.city;
+  expect([await cityFor("en"), await cityFor("ru"), await cityFor("zh"), await cityFor("fr")]).toEqual([
+    "Dubai",
+    "Дубай",
+    "迪拜",
+    "Dubaï",
+  ]);
+});

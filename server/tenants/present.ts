@@ -6,7 +6,7 @@ import type { Language } from "../../contract/values.ts";
 import { countryName } from "../../web/format.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import type { ProviderRow } from "./queries.ts";
-import { presentPicture, textsLanguage, textsOf } from "./texts.ts";
+import { cityIn, presentPicture, textsLanguage, textsOf } from "./texts.ts";
 
 /** The provider's policies, in the language of its other texts. The rules of a cancellation are those of the sale. */
 export function presentPolicies(row: ProviderRow, requested: Language): ProviderTexts["policies"] {
@@ -77,7 +77,10 @@ export function presentProvider(row: ProviderRow, requested: Language): Provider
     quotes: { replyWithinHours: company.quotes.replyWithinHours, validDays: company.quotes.validDays },
     policiesVersion: company.policiesVersion,
     textsLanguage: language,
-    // Stands in sentences of the page.
-    texts: language === requested ? texts : { ...texts, country: countryName(location.countryCode, requested) },
+    // They stand in sentences of the page.
+    texts:
+      language === requested
+        ? texts
+        : { ...texts, city: cityIn(row, requested), country: countryName(location.countryCode, requested) },
   };
 }

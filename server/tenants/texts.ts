@@ -1,3 +1,4 @@
+import { cityNamedIn } from "../../adapters/flights/airports.ts";
 import { languages } from "../../contract/languages.ts";
 import type { Picture } from "../../contract/pictures.ts";
 import type { ProviderTexts } from "../../contract/providers.ts";
@@ -27,6 +28,13 @@ export const textsOf = ({ company }: ProviderRow, language: Language): ProviderT
   if (!texts) throw new Error(`provider ${company.slug} has no texts in its default language`);
   return texts;
 };
+
+/** The provider's city, in languages of which it has no texts as far as the city is known by name. */
+export function cityIn(row: ProviderRow, requested: Language): string {
+  const { language, texts } = textsIn(row.company.texts, row, requested);
+  const own = { city: texts.city, country: row.location.countryCode };
+  return (language === requested ? undefined : cityNamedIn(own, requested)) ?? texts.city;
+}
 
 export const presentPicture = (picture: WrittenPicture | null, language: Language): Picture | null =>
   picture && { ...picture, alt: picture.alt[language] ?? "" };

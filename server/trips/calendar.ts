@@ -7,7 +7,7 @@ import { airportText, flightTitle, partLines } from "../../web/trip/part-lines.t
 import { m } from "../../web/words/compiled/messages.js";
 import { type CalendarEvent, calendarText } from "../formats/ics.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
-import { textsIn } from "../tenants/texts.ts";
+import { cityIn, textsIn } from "../tenants/texts.ts";
 import { duesOf } from "./amounts.ts";
 import { isBalanceDue } from "./items/item-actions.ts";
 import type { ItemRow } from "./items/item-queries.ts";
@@ -61,7 +61,7 @@ type Words = Pick<CalendarEvent, "title" | "place" | "notes">;
 
 function eventWords(row: ItemRow, part: ItemPart, { language, tenant, named }: CalendarReader): Words {
   const { title, subtitle } = wordsIn(row.content, language);
-  const here = { timeZone: row.timeZone, city: textsIn(tenant.company.texts, tenant, language).texts.city };
+  const here = { timeZone: row.timeZone, city: cityIn(tenant, language) };
   const notes = [
     ...(row.kind === "hotel" && subtitle ? [subtitle] : []),
     ...partLines(part, row.kind, here, language),

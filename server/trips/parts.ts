@@ -6,7 +6,7 @@ import type { Language } from "../../contract/values.ts";
 import { formatLine } from "../../web/format.ts";
 import { airportText } from "../../web/trip/part-lines.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
-import { textsIn } from "../tenants/texts.ts";
+import { cityIn, textsIn } from "../tenants/texts.ts";
 import type { ItemRow } from "./items/item-queries.ts";
 import { sentenceIn, textsLanguageOf } from "./items/item-words.ts";
 
@@ -101,7 +101,7 @@ function placeOf({ kind, content }: ItemRow, { tenant, language }: Seen): PlaceP
 /** The city in which an item starts: that of its first airport; everything else is near the clinic. */
 export const cityOf = (row: ItemRow, { tenant, language }: Seen): string => {
   const [first] = partsOf(row, { tenant, language });
-  return first?.kind === "flight" ? first.from.city : textsIn(tenant.company.texts, tenant, language).texts.city;
+  return first?.kind === "flight" ? first.from.city : cityIn(tenant, language);
 };
 
 export function clinicAddress({ tenant, language }: Seen): NonNullable<PlacePart["place"]> {

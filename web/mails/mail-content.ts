@@ -1,3 +1,5 @@
+import { m } from "../words/compiled/messages.js";
+
 /** One part of a mail; the HTML and the plain text are made from the same parts, so they say the same. */
 export type MailPart =
   | { readonly kind: "paragraph" | "heading" | "note"; readonly text: string }
@@ -35,7 +37,7 @@ const textOf = (part: MailPart): string => {
     case "list":
       return part.items.join("\n");
     case "facts":
-      return part.rows.map(({ term, detail }) => `${term}: ${detail}`).join("\n");
+      return part.rows.map(({ term, detail }) => m.lists_labelled({ term, detail })).join("\n");
     case "words":
       return part.text.replace(/^/gm, "> ");
     case "link":
@@ -47,6 +49,6 @@ const textOf = (part: MailPart): string => {
 
 /** The whole mail as plain text. */
 export const mailText = ({ title, parts, closing, footer, settings }: MailContent): string => {
-  const small = [...footer, ...(settings ? [`${settings.label}: ${settings.href}`] : [])];
+  const small = [...footer, ...(settings ? [m.lists_labelled({ term: settings.label, detail: settings.href })] : [])];
   return `${[title, ...parts.map(textOf), closing.join("\n"), ["--", ...small].join("\n")].join("\n\n")}\n`;
 };

@@ -53,7 +53,7 @@ export function PrintedPage({ title, back, contact, tools, children }: PrintedPa
         </p>
         {reached.urgentPhone && (
           <p className="mt-2">
-            {m.contact_urgent_phone()}:{" "}
+            {m.lists_labelled({ term: m.contact_urgent_phone(), detail: "" })}
             <a href={callLink(reached.urgentPhone)} className="text-link font-semibold">
               <bdi dir="ltr">{reached.urgentPhone}</bdi>
             </a>

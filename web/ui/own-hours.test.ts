@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from "vitest";
 import { daysInWords } from "./hours-words.ts";
-import { defineOwnHours, minutesBetween, movedBy } from "./own-hours.ts";
+import { defineOwnHours, minutesBetween, movedBy, zoneName } from "./own-hours.ts";
 
 const seoul = { days: ["mon", "tue", "wed"], opens: "09:00", closes: "18:00" } as const;
 const hours = { ...seoul, days: [...seoul.days] };
@@ -46,4 +46,10 @@ test("the reader's own hours stand below the clinic's, or that the clocks agree"
   expect(other?.querySelector("td")?.textContent).not.toBe("09:00 – 18:00");
   expect(same?.querySelector("p")?.textContent).toBe("Your clock shows the same times.");
   expect(same?.querySelector("caption")).toBeNull();
+});
+
+test("a time zone is named without its city, which browsers know in English alone", () => {
+  expect(zoneName("America/Los_Angeles", "zh")).toBe("北美太平洋时间");
+  expect(zoneName("America/Los_Angeles", "ru")).toBe("Тихоокеанское время");
+  expect(zoneName("Asia/Dubai", "de")).toBe("Golf-Zeit");
 });

@@ -28,9 +28,9 @@ export function movedBy({ days, opens, closes }: OpeningHours, minutes: number):
   return { days: moved, opens: timeOf(begins), closes: timeOf(minutesOf(closes) + minutes) };
 }
 
-/** Common name of a time zone: "Türkiye Time", "New York Time". */
+/** Common name of a time zone: "Pacific Time". Not by its city, which browsers name in English alone. */
 export function zoneName(timeZone: string, language: Language): string {
-  const format = dateFormat(localeOf(language), { timeZone, timeZoneName: "shortGeneric" });
+  const format = dateFormat(localeOf(language), { timeZone, timeZoneName: "longGeneric" });
   return format.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 

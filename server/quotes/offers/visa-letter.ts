@@ -8,7 +8,7 @@ import { countryName, formatDay } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
-import { textsIn } from "../../tenants/texts.ts";
+import { cityIn, textsIn } from "../../tenants/texts.ts";
 import { hasVisaLetter } from "../next-steps.ts";
 import type { QuoteRow } from "../queries.ts";
 import { agreedDates, readAgreed } from "./schedule.ts";
@@ -38,7 +38,7 @@ export async function visaLetter(
   const shown = (date: string) => formatDay(date, language);
   const facts = { name, clinic: texts.name, country: countryName(location.countryCode, language) };
   const paragraphs = [
-    m.offers_letter_visit({ ...facts, city: texts.city }, locale),
+    m.offers_letter_visit({ ...facts, city: cityIn(tenant, language) }, locale),
     m.offers_letter_days({ arrive: shown(arrive), day: shown(day), leave: shown(leave) }, locale),
     ...(travel && travel.companions > 0 ? [m.offers_letter_companions({ count: travel.companions }, locale)] : []),
     m.offers_letter_request(facts, locale),

@@ -34,7 +34,7 @@ export function CheckoutDue({
             textsLanguage,
             what:
               item.status === "cancelled"
-                ? `${m.bookings_preview_fee()}: ${title}`
+                ? m.lists_labelled({ term: m.bookings_preview_fee(), detail: title })
                 : item.dueLater.length > 0
                   ? m.checkout_due_deposit({ what: title })
                   : title,
@@ -46,7 +46,10 @@ export function CheckoutDue({
     ...item.dueLater.map(({ label, amount, on }, place) => ({
       key: `${id}-later-${place}`,
       textsLanguage,
-      what: place === item.dueLater.length - 1 ? m.checkout_due_balance({ what: title }) : `${title}: ${label}`,
+      what:
+        place === item.dueLater.length - 1
+          ? m.checkout_due_balance({ what: title })
+          : m.lists_labelled({ term: title, detail: label }),
       when: on ? m.checkout_due_on({ day: formatDay(on, language) }) : m.checkout_due_later(),
       amount,
     })),
@@ -114,9 +117,7 @@ export function CheckoutDue({
       {dues.length > 0 && <p className="text-sm font-semibold">{m.checkout_on_site()}</p>}
       {dues.map(({ id, title, textsLanguage, label, amount }) => (
         <p key={id + label} className="flex flex-wrap items-baseline justify-between gap-4">
-          <OwnLanguage language={textsLanguage}>
-            {label}: {title}
-          </OwnLanguage>
+          <OwnLanguage language={textsLanguage}>{m.lists_labelled({ term: label, detail: title })}</OwnLanguage>
           <span className="figures">{formatMoney(amount, language)}</span>
         </p>
       ))}

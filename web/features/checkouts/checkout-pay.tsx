@@ -25,7 +25,7 @@ export function CheckoutPay({ checkout, page }: { checkout: Checkout; page: Chec
   return (
     <section className="flex flex-col gap-6" id="pay">
       {!isFree && mayConvert && (
-        <Disclosure summary={`${m.checkout_currency()}: ${charge.currency}`}>
+        <Disclosure summary={m.lists_labelled({ term: m.checkout_currency(), detail: charge.currency })}>
           <CheckoutForm page={page} checkout={checkout} intent="currency">
             {({ busy }) => (
               <>

@@ -64,7 +64,7 @@ function becameOf(
   if (state === "late") return m.offline_diary_late({ day });
   if (outcome === "emergency" && state === "waiting") return m.offline_diary_unsent_emergency({ number, phone });
   if (outcome === "emergency") return m.aftercare_emergency_was_text({ number });
-  if (outcome === "call" && state === "sent") return `${m.aftercare_call()}: ${phone}`;
+  if (outcome === "call" && state === "sent") return m.lists_labelled({ term: m.aftercare_call(), detail: phone });
   if (state === "sent") return outcome === "green" ? m.offline_diary_sent({ day }) : m.offline_diary_sent_ask({ day });
   if (outcome === "call") return `${m.aftercare_call()}. ${m.offline_diary_unsent_ask({ phone })}`;
   return outcome === "green"

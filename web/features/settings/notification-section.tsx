@@ -9,6 +9,7 @@ import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
+import { zoneName } from "../../ui/own-hours.ts";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { OutcomeNotice } from "./outcome-notice.tsx";
@@ -28,6 +29,7 @@ export function NotificationSection({ choice, outcome }: { choice: NotificationC
   const [isQuiet, setQuiet] = useState(isOn("quiet", choice.quietHours !== null));
   const { state, formData } = useNavigation();
   const timeZone = useTimeZone();
+  const { language } = useSite();
   const typed = (name: "from" | "until", fallback: string) =>
     refused ? firstOf(refused.typed, name) : (choice.quietHours?.[name] ?? fallback);
   return (
@@ -76,7 +78,7 @@ export function NotificationSection({ choice, outcome }: { choice: NotificationC
                 <TextInput type="time" defaultValue={typed("until", "07:00")} />
               </Field>
             </div>
-            <p className="mt-2 text-sm text-muted">{m.settings_quiet_zone({ zone: timeZone.replaceAll("_", " ") })}</p>
+            <p className="mt-2 text-sm text-muted">{m.settings_quiet_zone({ zone: zoneName(timeZone, language) })}</p>
             <input type="hidden" name="timeZone" value={timeZone} />
           </div>
         </div>

@@ -49,7 +49,11 @@ export function SharingPart({ documents, outcome }: { documents: readonly Docume
                 <input type="hidden" name="intent" value="end-sharing" />
                 <input type="hidden" name="document" value={document.id} />
                 <input type="hidden" name="share" value={id} />
-                <Button type="submit" variant="secondary" aria-label={`${m.settings_sharing_end()}: ${document.name}`}>
+                <Button
+                  type="submit"
+                  variant="secondary"
+                  aria-label={m.lists_labelled({ term: m.settings_sharing_end(), detail: document.name })}
+                >
                   {m.settings_sharing_end()}
                 </Button>
               </Form>

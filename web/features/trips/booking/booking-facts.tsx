@@ -56,7 +56,7 @@ export function BookingRules({ booking }: { booking: BookingDetail }) {
           className="mt-4"
           items={price.dueOnSite.map(({ label, amount }) => ({
             key: label,
-            term: `${m.bookings_on_site()}: ${label}`,
+            term: m.lists_labelled({ term: m.bookings_on_site(), detail: label }),
             detail: formatMoney(amount, language),
           }))}
         />
@@ -81,7 +81,7 @@ export function BookingMoney({ booking: { receipts, paid, price, balance, open }
     key: `later-${label}`,
     term: (
       <div>
-        {m.bookings_later()}: {day ? m.bookings_due_on({ label, day }) : label}
+        {m.lists_labelled({ term: m.bookings_later(), detail: day ? m.bookings_due_on({ label, day }) : label })}
         {dueAt && <ReaderTime instant={dueAt} />}
       </div>
     ),

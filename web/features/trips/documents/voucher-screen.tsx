@@ -16,7 +16,10 @@ export const loader = loadBooking;
 
 export const handle = screen<ShownBooking>({
   cache: "private",
-  head: ({ booking: { title } }) => ({ title: `${m.bookings_voucher()}: ${title}`, isPrivate: true }),
+  head: ({ booking: { title } }) => ({
+    title: m.lists_labelled({ term: m.bookings_voucher(), detail: title }),
+    isPrivate: true,
+  }),
 });
 
 /** Voucher for the seller: it shows no amounts except those paid on site. */
@@ -36,7 +39,7 @@ function Voucher({ booking, parts }: ShownBooking) {
     <>
       <div className="-mt-4">
         <p className="text-lg font-semibold">
-          {kindNames[kind]()}:{" "}
+          {m.lists_labelled({ term: kindNames[kind](), detail: "" })}
           <OwnLanguage as="bdi" language={textsLanguage}>
             {title}
           </OwnLanguage>

@@ -36,7 +36,10 @@ const referenceLines = ({ reference }: TripItem): string[] =>
 
 const duesOnSite = ({ price }: TripItem, language: Language): string[] =>
   price.dueOnSite.map(({ label, amount }) =>
-    formatLine([`${m.bookings_on_site()}: ${isolated(label)}`, formatMoney(amount, language)], language),
+    formatLine(
+      [m.lists_labelled({ term: m.bookings_on_site(), detail: isolated(label) }), formatMoney(amount, language)],
+      language,
+    ),
   );
 
 function entriesOf(item: TripItem, { provider, language }: Scene): TimelineEntry[] {

@@ -57,7 +57,7 @@ export function TripPapers({ sections: { receipts, invoice }, trip }: { sections
             key={id}
             to={tripPaths.voucher(id)}
             icon="document"
-            name={`${m.bookings_voucher()}: ${kindNames[kind]()}`}
+            name={m.lists_labelled({ term: m.bookings_voucher(), detail: kindNames[kind]() })}
             hint={
               <OwnLanguage as="bdi" language={textsLanguage}>
                 {title}
