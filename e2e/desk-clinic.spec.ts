@@ -53,6 +53,7 @@ for (const [language, base] of Object.entries(languageBases))
         "settings/",
         "catalogue/versions/",
         "catalogue/file/",
+        "catalogue/translations/",
         "reports/",
         "records/",
         "records/jobs/",

@@ -32,6 +32,7 @@ export const deskPaths = {
   versions: "/desk/catalogue/versions/",
   version: (number: number) => `/desk/catalogue/versions/${number}/`,
   catalogueFile: "/desk/catalogue/file/",
+  translations: "/desk/catalogue/translations/",
   settings: "/desk/settings/",
   ownSignIn: "/desk/own-sign-in/",
   reports: "/desk/reports/",

@@ -58,6 +58,7 @@ export const deskRoutes: RouteObject[] = [
           at("catalogue/versions", () => import("./catalogue/versions-screen.tsx")),
           at("catalogue/versions/:number", () => import("./catalogue/version-screen.tsx")),
           at("catalogue/file", () => import("./catalogue/file-screen.tsx")),
+          at("catalogue/translations", () => import("./catalogue/translations-screen.tsx")),
           at("catalogue/:kind/:slug", () => import("./catalogue/part-screen.tsx")),
           at("settings", () => import("./settings/settings-screen.tsx")),
           at("reports", () => import("./reports/reports-screen.tsx")),

@@ -38,6 +38,7 @@ const examples: Record<string, string> = {
   number: "1",
   day: "2027-03-01",
   metric: "requests",
+  language: "ar",
   trip: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1f",
 };
 

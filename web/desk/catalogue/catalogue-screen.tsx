@@ -73,6 +73,9 @@ export function Component() {
           <Link to={deskPaths.versions} className="text-link inline-flex min-h-11 items-center px-2">
             {m.desk_versions()}
           </Link>
+          <Link to={deskPaths.translations} className="text-link inline-flex min-h-11 items-center px-2">
+            {m.desk_translations()}
+          </Link>
           <Link to={deskPaths.catalogueFile} className="text-link inline-flex min-h-11 items-center px-2">
             {m.desk_file()}
           </Link>
