@@ -191,8 +191,8 @@ export interface Tools {
   sum(text: string, procedure: string, said: readonly string[]): readonly Fact[];
   /** What costs up to the amount that a text names as the most, of one procedure or of all; empty where it names none. */
   budget(text: string, procedure: string | null): readonly Fact[];
-  /** The stage of a procedure's recovery whose text has such words, in normalised form; null without one. */
-  stageOn(procedure: string, words: RegExp): Fact | null;
+  /** The stage of a procedure's recovery whose text says what is meant; null without one. */
+  stageOn(procedure: string, isMeant: (text: string) => boolean): Fact | null;
   /** Whether a text asks for a thing of which nothing is written: no record near it is an answer. */
   lacks(text: string): boolean;
   /** Cards of a procedure: itself, its packages, or the quote request. */

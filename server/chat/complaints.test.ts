@@ -98,6 +98,7 @@ describe("what the page of the treatment calls usual, or sends to the clinic's l
       "dry socket",
     ],
     ["my cheek is swollen two days after the wisdom teeth", "duna", "Cheeks swell most on day two"],
+    ["bruise on my wrist from the stent has turned yellow, looks ugly, doesn't hurt", "marsa", "A bruise is common"],
   ] as const)("%s", async (text, clinic, written) => {
     const { response, calls, caution } = await ask(text, clinic);
     expect(caution).toBe("diagnosis");

@@ -197,10 +197,10 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
       const sum = sumFact(reader, found, { packages, line: lineOf(best.fact), text });
       return sum === null ? [] : [sum, best.fact];
     },
-    stageOn: (procedure, words) =>
+    stageOn: (procedure, isMeant) =>
       passagesOfGroup(procedure)
         .map(({ fact }) => fact)
-        .find(({ topic, text }) => topic === "recovery" && words.test(normaliseText(text))) ?? null,
+        .find(({ topic, text }) => topic === "recovery" && isMeant(text)) ?? null,
     budget: (text, procedure) => budgetFacts(catalogue, reader, text, procedure),
     lacks: knowledge.lacks,
     cards: (kind, procedure) => cardsOf(catalogue, reader, { kind, procedure }),

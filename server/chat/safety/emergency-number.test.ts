@@ -96,6 +96,8 @@ describe("a small complaint of the mouth names the clinic's own line first, and 
     ["On m'a enlevé une dent de sagesse hier et ça saigne encore un peu", "fr"],
     ["Me sacaron una muela ayer y todavía sangra un poco", "es"],
     ["خلعت ضرسي امبارح ولسه ينزف شوي", "ar"],
+    ["После имплантации десна чуть кровоточит", "ru"],
+    ["拔牙后牙龈有点出血", "zh"],
   ] as const)("%s", async (text, page) => {
     const answered = await ask(text, { page });
     expect(answered).toMatchObject({ language: page, offersPerson: true, calls: ["+36 1 099 0144", "112"] });

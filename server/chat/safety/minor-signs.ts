@@ -1,27 +1,44 @@
-import { normaliseText } from "../../formats/normalised-text.ts";
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import * as z from "zod/mini";
+import { isMet, Rule, Rules, ruleOf, rulesOf, type SignRule, signsReader, Words, waysOf } from "./sign-tables.ts";
 
-/** The mouth, in the languages of the pages. */
-const mouth =
-  /\b(?:tooth|teeth|wisdom|gums?|extraction|socket|molar|stitch\w* in my mouth)\b|zahn|\bencias?\b|\bdientes?\b|\bmuelas?\b|\bdents?\b|\bgencives?\b|(?:^|[^\p{L}])(?:ال)?(?:سن|سني|ضرس|ضرسي|اسنان|اسناني|لثه|لثتي|خلع)(?!\p{L})/u;
-const bleeds =
-  /\bble(?:e?d|eds|eding)\b|\bblood\b|\bblut|\bsangr|\bsaign|\bsang\b|نزف|تنزف|ينزف|نزيف|(?:^| )دم(?: |$)/u;
-const little =
-  /\b(?:a little|little bit|a bit|slight(?:ly)?|spotting|oozing|oozes|ooze|pink|traces?|few drops|tiny|bisschen|wenig|leicht|etwas|un poco|poquito|un peu|legerement)\b|شوي|شويه|قليل|بسيط|خفيف/u;
-const aches =
-  /\b(?:hurts?|aches?|aching|sore|tender|toothache|pain|painful|throbs?|throbbing)\b|\bweh\b|schmerz|\bduelen?\b|\bdolor|\bmal\b|\bdouleur|وجع|يوجع|بتوجع|الم|يولم|تولم/u;
-const swollenGum =
-  /\bgums?\b.*\b(?:swollen|swells?|swelling|puffy)\b|\b(?:swollen|puffy)\b.*\bgums?\b|zahnfleisch.*geschwollen|geschwollen\w* zahnfleisch|\bencias?\b.*hinchad|\bgencives?\b.*(?:gonfl|enfl)|(?:لثه|لثتي|اللثه).*(?:ورم|منتفخ|وارم)|(?:ورم|انتفاخ).*(?:لثه|لثتي)/u;
+/** Tokens among which a text of the clinic says a thing. */
+const widestWritten = 12;
 
-/** What makes none of it minor: airways, what spreads, what does not stop, a fever, a medicine for the blood, somebody else. */
-const grave =
-  /breath|swallow|throat|neck|\beyes?\b|fever|temperature|chill|shiver|\bface\b|cheek|tongue|jaw|floor of|a lot|\blots\b|heav|pour|stop|hours?|clot|dizz|faint|collaps|pass(?:ed|ing)? out|chest|heart|thinner|warfarin|aspirin|eliquis|xarelto|clopidogrel|apixaban|haemophil|hemophil|severe|unbearable|worst|worse|spread|soak|gush|pillow|fill|vomit|numb|weak|pale|rash|hives|\b(?:3[89]|4[0-2]|10[0-4])\b|\b(?:son|daughter|child|baby|kid|toddler|he|she|his|her|mother|father|husband|wife)\b|atm|luft|schluck|hals|auge|fieber|gesicht|wange|zunge|kiefer|viel|stark|stund|schwind|ohnm|brust|herz|verdunn|schlimm|respir|trag|gargant|cuello|\bojo|fiebre|\bcara\b|mejilla|lengua|mucho|mucha|parar?\b|horas|mareo|pecho|corazon|anticoag|fuerte|peor|aval|gorge|\bcou\b|\boeil|fievre|visage|joue|langue|beaucoup|arret|heures|vertige|poitrine|coeur|fort|pire|نفس|بلع|ابلع|حلق|رقب|عين|حرار|سخون|وجه|خد|لسان|فك|كثير|كتير|وايد|واجد|يوقف|بيوقف|توقف|يتوقف|ساعات|دوخ|اغم|صدر|قلب|مميع|اسبرين|شديد|ينتشر|ابني|بنتي|طفل/u;
+const Tables = z.strictObject({
+  words: Words,
+  deniable: z.array(z.string()),
+  minor: Rules,
+  usual: z.record(z.string(), z.extend(Rule, { written: z.array(z.string()), mouth: z._default(z.boolean(), false) })),
+});
+const { words, deniable, minor, usual } = Tables.parse(
+  parse(readFileSync(new URL("minor-signs.yaml", import.meta.url), "utf8")),
+);
 
-/** What gums do for years: nobody has to call today. */
-const whenBrushed = /brush|floss|putz|cepill|bross|فرش/u;
+const conceptsIn = signsReader(words, deniable);
+const minorSigns = rulesOf(minor);
+
+/** A sign that the page of a treatment may call usual: it is, where a stage of the recovery that is written there says so. */
+export interface UsualSign {
+  readonly isOfMouth: boolean;
+  isIn(written: string): boolean;
+}
+
+const usualSigns = Object.values(usual).map(({ written, mouth, ...rule }) => {
+  const said: SignRule = { when: waysOf(written), unless: [], never: [] };
+  const isIn = (text: string): boolean => isMet(conceptsIn(text), said, widestWritten);
+  return { rule: ruleOf(rule), sign: { isOfMouth: mouth, isIn } };
+});
 
 /** Whether somebody tells of a little bleeding of the mouth, or of an aching tooth beside a swollen gum, and of nothing grave. */
 export function tellsOfMinorSign(text: string): boolean {
-  const words = normaliseText(text);
-  if (!mouth.test(words) || grave.test(words) || whenBrushed.test(words)) return false;
-  return (bleeds.test(words) && little.test(words)) || (aches.test(words) && swollenGum.test(words));
+  const found = conceptsIn(text);
+  return minorSigns.some((rule) => isMet(found, rule));
+}
+
+/** The signs of a text that a treatment may usually have, with nothing grave beside them. */
+export function usualSignsIn(text: string): readonly UsualSign[] {
+  const found = conceptsIn(text);
+  return usualSigns.flatMap(({ rule, sign }) => (isMet(found, rule) ? [sign] : []));
 }
