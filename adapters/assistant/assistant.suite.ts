@@ -44,6 +44,7 @@ export const fewTools: Tools = {
   ofThing: () => null,
   budget: () => [],
   stageOn: () => null,
+  times: () => null,
   lacks: (words) => /bitcoin/i.test(words),
   live: async () => [],
 };

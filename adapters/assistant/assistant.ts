@@ -189,6 +189,8 @@ export interface Tools {
   ): readonly Quoted[];
   /** The price of the packages that are meant with the line that a text adds to it, or takes off it; empty where it asks for no sum, or no line is the only one. */
   sum(text: string, procedure: string, said: readonly string[]): readonly Fact[];
+  /** What as many cost as a text says, by a line with the price of each; null where either does not tell. */
+  times(text: string, line: Fact): Fact | null;
   /** What costs up to the amount that a text names as the most, of one procedure or of all; empty where it names none. */
   budget(text: string, procedure: string | null): readonly Fact[];
   /** The stage of a procedure's recovery whose text says what is meant; null without one. */

@@ -27,6 +27,9 @@ import {
   inContext,
   inFull,
   inTalk,
+  isOfNumber,
+  isWhole,
+  isWish,
   namedIn,
   type State,
   saidAbout,
@@ -34,7 +37,7 @@ import {
   topicsOf,
   withPerson,
 } from "./question-subject.ts";
-import { asksBack, cards, fromTopics, mostChoices, statement, suggestions } from "./topic-pieces.ts";
+import { asksBack, cards, fromTopics, mostChoices, overviews, statement, suggestions } from "./topic-pieces.ts";
 
 /** What a procedure's packages say that may hold for all. */
 const isOfPackage = among(["included", "excluded", "price-factors"]);
@@ -98,6 +101,7 @@ export const createGrounded = (): Assistant => ({
     const quoted = tools.passages(text, within, facts);
     /** What stands behind the clinic's own answer. */
     const after: Quoted[] = [];
+    if (facts.length > 0 && topics.every(isWhole) && !quoted.some(isOfContact)) return yield* pieces;
     if (isAnswered) {
       const ofPolicy = quoted.filter(({ fact, share }) => isOfPolicy(fact.topic) && share >= leastOfPolicy);
       if (
@@ -111,6 +115,7 @@ export const createGrounded = (): Assistant => ({
           (adds > 0 || (facts.length > 0 && share - told >= leastGain)) &&
           (facts.length > 0 || meant.length > 0) &&
           share >= leastBeside &&
+          !(isOfPolicy(fact.topic) && topics.every(isOfNumber)) &&
           (about.length > 0 || fact.procedure === null) &&
           (named.length === 0 || fact.procedure !== null || fact.topic === "doctors") &&
           (topics[0] !== "doctors" || fact.topic === "doctors" || share >= sure),
@@ -139,7 +144,10 @@ export const createGrounded = (): Assistant => ({
       }
       const mayAdd = facts.length > 0 || topics[0] === "consultation" ? linesAfter(quoted, facts) : [];
       after.push(...mayAdd.filter((one) => !before.includes(one) && !after.includes(one)));
-      yield* quotes(before.filter(({ fact }) => !facts.some(({ text }) => text.includes(lineOf(fact)))));
+      const beside = before.filter(({ fact }) => !facts.some(({ text }) => text.includes(lineOf(fact))));
+      // A number that was asked for stands first.
+      if (facts.length > 0 && topics.slice(0, 1).some(isOfNumber)) after.unshift(...beside);
+      else yield* quotes(beside);
     } else {
       const isOfProcedure = about.length > 0 && (quoted[0]?.fact.procedure ?? null) !== null;
       const enough = quoted.filter(({ fact, adds, share }) => {
@@ -148,6 +156,8 @@ export const createGrounded = (): Assistant => ({
           fact.procedure === null || (isOfPackage(fact.topic) && adds > 1) || (adds >= manyThings && share >= certain);
         return isForAll && adds > 0 && share >= least;
       });
+      if (named.length === 1 && topics.length === 0 && isWish(question.text))
+        return yield* overviews(question, tools, named);
       const isSure = enough.some(
         ({ likelihood, share }) => share >= certain || (likelihood >= leastSure && share >= leastBesideOwn),
       );
@@ -215,6 +225,7 @@ function ofTalk(question: Question, tools: Tools): Tools {
   };
 }
 
+const isOfContact = ({ fact, share }: Quoted): boolean => fact.topic === "contact" && share >= leastBeside;
 /** Long texts, of which the lines that were asked about are an answer. */
 const isOfPolicy = among(["terms", "privacy", "health-data", "cancellation"]);
 const longText = 400;
@@ -282,18 +293,4 @@ function* saysNo({ phrases }: Question, tools: Tools, { notOffered, near }: Unde
   if (near.length > 0) yield statement(phrases.related);
   for (const one of near.slice(0, mostChoices)) yield* cards(tools, "procedure", one);
   yield { kind: "offer-person" };
-}
-
-function* overviews(question: Question, tools: Tools, procedures: readonly string[]): Iterable<Piece> {
-  for (const one of procedures) {
-    if (procedures.length > 1) yield statement(question.phrases.about(tools.title(one)));
-    const facts = [
-      ...tools.facts("overview", one).slice(0, 1),
-      ...tools.facts("stay", one),
-      ...tools.facts("flight", one),
-    ];
-    for (const fact of procedures.length > 1 ? facts.slice(0, 1) : facts) yield statement(fact.text, [fact]);
-    yield* cards(tools, "procedure", one);
-  }
-  if (procedures.length === 1) yield* suggestions("overview", procedures[0] ?? null);
 }

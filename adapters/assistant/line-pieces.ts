@@ -159,9 +159,12 @@ export function costs(
   const scope = scopeOf(asked);
   if (procedure !== undefined && scope !== null && (goesOn || (topics.includes("price") && topics.every(isOfMoney)))) {
     const line = scopedLine(question, tools, asked, { procedure, scope });
+    const price = tools.facts("price", procedure);
+    // "And two of them?", where no line has the price of each.
+    if (line === undefined && goesOn && scope.isOfCount) return price.map((fact) => statement(fact.text, [fact]));
     if (line !== undefined) {
-      const price = tools.facts("price", procedure);
-      const facts = scope.isOfOne ? [line, ...price] : [...price, line];
+      const times = tools.times(asked, line);
+      const facts = times !== null ? [times, line, ...price] : scope.isOfOne ? [line, ...price] : [...price, line];
       return [...facts.map((fact) => statement(fact.text, [fact])), ...cards(tools, "package", procedure)];
     }
   }

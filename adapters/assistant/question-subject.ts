@@ -17,6 +17,9 @@ export const among =
     topics.includes(topic);
 const papers = ["visa", "documents", "report", "insurance"] as const;
 export const isOfClinic = among([...clinicTopics, ...computedTopics, ...papers, "staff", "fear"]);
+/** What is answered with a number; and what is told in full by itself. */
+export const isOfNumber = among(["price", "stay", "flight", "hospital", "duration", "hours", "languages"]);
+export const isWhole = among(["hours", "open-now"]);
 /** Topics of the clinic that a procedure's packages tell more about. */
 export const isOfPackages = among(["total", "nights", "refund", "cancellation", "comparison"]);
 
@@ -115,6 +118,10 @@ const withoutHotel =
 const isOfChoice = among(["hotels", "total", "companion", "included", "comparison", "overview", "procedures"]);
 
 const ofMoneyBack = among(["refund", "cancellation", "deposit"]);
+const ofPrice = among(["price", "total"]);
+/** "So eight of them?", "and just four?" */
+const asksByNumber =
+  /^\W*(?:\p{L}+ ){0,4}(?:two|three|four|five|six|seven|eight|nine|ten|[2-9]|1\d)(?: (?:of (?:them|those|these)|more|veneers|crowns|implants|teeth))?\W*$|^\P{L}*و?(?:\p{L}+ )?(?:اثنين|اتنين|تنتين|ثنتين|ثلاث|تلات|اربع|أربع|خمس|ست|سبع|ثمان|تمان|تسع|عشر)\p{L}*(?: (?:منها|منهم|حبات|اسنان|أسنان|زرعات|قشور))?\P{L}*$/iu;
 const ofMoney = among(["refund", "cancellation", "deposit", "price", "total"]);
 /** "Until when do I get that back?" */
 const asksUntilWhen =
@@ -132,6 +139,7 @@ const mostWords = 7;
 function goingOn(text: string, { topics, isFollowUp }: Understood, state: State): readonly Topic[] | null {
   if (asksUntilWhen.test(text) && state.topics.some(ofMoney)) return ["deposit"];
   if (topics.length === 0 && state.topics.some(ofMoneyBack) && namesDays.test(text)) return ["refund"];
+  if (topics.length === 0 && isFollowUp && state.topics.some(ofPrice) && asksByNumber.test(text)) return ["price"];
   const isShort = isFollowUp || text.split(/\s+/).length <= mostWords;
   const isOfDoctor =
     isShort && state.procedures.length > 0 && state.topics.some(among(["doctors", "staff", "languages"]));
@@ -172,6 +180,15 @@ export function topicsOf(
   if (choosesPackage && topics.length > 1) return topics.filter((topic) => topic !== "comparison").slice(0, mostTopics);
   return topics.slice(0, mostTopics);
 }
+
+/** "I'd like a heart check-up", after whatever story. */
+export function isWish(text: string): boolean {
+  const last = text.split(/[,.;،؛]|\band\b/).findLast((clause) => clause.trim() !== "") ?? "";
+  return last.trim().split(/\s+/).length <= mostWords + 1 && wishes.test(last);
+}
+
+const wishes =
+  /\bi(?:'d| would|’d)? (?:like|want|wish)\b|\b(?:interested in|looking for)\b|(?<!\p{L})و?(?:[أا]بغ[يىا]|[أا]ب[يى]|بدي|عايزه?|عاوزه?|[أا]ريد|ودي)(?!\p{L})/iu;
 
 /** The procedure of the page, or of the conversation. */
 export function inContext(

@@ -188,3 +188,18 @@ function* followUp(tools: Tools, topic: Topic, procedure: string | null): Iterab
   if (topic === "price" || topic === "included") yield* cards(tools, "package", procedure);
   yield* suggestions(topic, procedure);
 }
+
+/** What treatments are, how long one stays and when one flies home. */
+export function* overviews(question: Question, tools: Tools, procedures: readonly string[]): Iterable<Piece> {
+  for (const one of procedures) {
+    if (procedures.length > 1) yield statement(question.phrases.about(tools.title(one)));
+    const facts = [
+      ...tools.facts("overview", one).slice(0, 1),
+      ...tools.facts("stay", one),
+      ...tools.facts("flight", one),
+    ];
+    for (const fact of procedures.length > 1 ? facts.slice(0, 1) : facts) yield statement(fact.text, [fact]);
+    yield* cards(tools, "procedure", one);
+  }
+  if (procedures.length === 1) yield* suggestions("overview", procedures[0] ?? null);
+}

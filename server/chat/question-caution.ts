@@ -56,6 +56,13 @@ const ofCompany: ReadonlySet<Topic> = new Set<Topic>(["companion", "hotels", "ho
 /** "Can my sister sleep in the room?" */
 const asksLeave = /\b(?:can|could|may|allowed)\b|ممكن|[اأبتين]قدر|ينفع|فيني|فيي|مسموح|يسمح|يصير|بيصير/iu;
 
+/** "What if the crown falls off at home?" */
+const asksWhatIf =
+  /^\P{L}*(?:and )?what (?:if|happens (?:if|when))\b|^\P{L}*(?:ماذا|شو|وش|[إا]يش|طب|طيب) (?:لو|[إا]ذا)/iu;
+
+/** "Who is Dr Rania?" */
+const asksWho = /^\P{L}*(?:who(?:'s|’s| is)|tell me about)\b|^\P{L}*(?:من|مين) (?:هي|هو|هاي|هيدا|تكون)/iu;
+
 /** Food, drink and prayer, of which a question with "can I" is none about a dose. */
 const ofDailyLife =
   /\b(?:coffee|tea|drink|eat|food|pray\w*|forehead|bow|kneel\w*|sw[ia]m\w*|showers?|post|ship)\b|قهوة|شاي|[أاي]شرب|[أاي]كل|صلاة|[أاي]صل[يى]|سجود|[أاي]سجد|جبين/iu;
@@ -84,9 +91,12 @@ function likelyCaution(text: string, tools: Tools): Caution | null {
   if (likely === null || likely === "person" || isComplaintAfterTreatment(text)) return null;
   const { topics } = tools.understand(text);
   if ((likely === "privacy" || likely === "other-provider") && tools.lacks(text)) return null;
+  if (likely === "privacy" && topics.some((one) => one === "doctors" || one === "staff") && asksWho.test(text))
+    return null;
   if (likely === "privacy") return asksLeave.test(text) && topics.some((one) => ofCompany.has(one)) ? null : likely;
   if (likely === "dosing" && (isOfDailyLife(text) || isOfBorder(text))) return null;
   if (likely === "eligibility" && asksOfAfter(text)) return null;
+  if (likely === "diagnosis" && asksWhatIf.test(text)) return null;
   const isOfHealth = likely === "eligibility" || likely === "dosing" || likely === "diagnosis";
   if (!isOfHealth) return likely;
   // "It hurts when I climb stairs, is that arthrosis" tells of a symptom, though a recovery has stairs too.

@@ -26,7 +26,7 @@ export const layNames: Readonly<Record<string, { readonly en: string; readonly a
   },
   "disc-surgery": {
     en: "slipped disc | slipped disk | prolapsed disc | herniated disc | herniation | bulging disc | ruptured disc | sciatica | sciatic nerve | trapped nerve in my back | pinched nerve back | microdiscectomy | discectomy | laminectomy | l4 l5 | l5 s1 | nerve pain down my leg | pain shooting down my leg | keyhole back | endoscopic spine",
-    ar: "ديسك | انزلاق غضروفي | غضروف الظهر | غضروف ضهري | فتق نواه | انفتاق النواه | فتاق ديسك | عرق النسا | عرق النسى | عصب الظهر | ضغط على العصب | عصب مضغوط | الم ينزل للرجل | وجع ينزل لرجلي | دسك بالظهر | استئصال الديسك | عمليه الديسك | ميكروسكوب الظهر",
+    ar: "ديسك | انزلاق غضروفي | غضروف الظهر | غضروف ضهري | غضروف في ضهري | غضروف في ظهري | غضروف بظهري | غضروف بضهري | الغضروف في ضهري | الغضروف في ظهري | عمليه الغضروف في | فتق نواه | انفتاق النواه | فتاق ديسك | عرق النسا | عرق النسى | عصب الظهر | ضغط على العصب | عصب مضغوط | الم ينزل للرجل | وجع ينزل لرجلي | دسك بالظهر | استئصال الديسك | عمليه الديسك | ميكروسكوب الظهر",
   },
   "spinal-fusion": {
     en: "fusion | slipped vertebra | vertebra slipped | back screws | the fusion | a fusion | spine fusion | lumbar fusion | back fusion | fused spine | fused vertebrae | rods in my back | screws in my back | metal in my back | cage in spine | tlif | plif | alif | xlif | spondylolisthesis | spinal stenosis | narrow spinal canal | unstable spine",

@@ -22,7 +22,7 @@ import { groupOf, groupsOf } from "./passage-sources.ts";
 import { createPassages, type Passages } from "./passages.ts";
 import { procedureFacts } from "./procedure-facts.ts";
 import { type Questions, questionsLike, questionsOf, questionsOn } from "./questions.ts";
-import { asksSum, linesOfScope, replacesPrice, sumFact } from "./sums.ts";
+import { asksSum, linesOfScope, replacesPrice, sumFact, timesFact } from "./sums.ts";
 import { namedIn, namesOf, type ProcedureNames, understandIn } from "./understanding.ts";
 import { createUnpublished, onlyLinesOn, type Written } from "./unpublished.ts";
 
@@ -197,6 +197,7 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
       const sum = sumFact(reader, found, { packages, line: lineOf(best.fact), text });
       return sum === null ? [] : [sum, best.fact];
     },
+    times: (text, line) => timesFact(reader, line, { text, currency: catalogue.provider.location.currency }),
     stageOn: (procedure, isMeant) =>
       passagesOfGroup(procedure)
         .map(({ fact }) => fact)

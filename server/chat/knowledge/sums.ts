@@ -61,7 +61,7 @@ export function additionIn(line: string, currency: string): Money | null {
   return { amount: takesOff.test(line) ? -amount : amount, currency };
 }
 
-const isOfEach = /\b(?:each|per|every|further)\b|لكل|كل |للواحد/iu;
+const isOfEach = /\b(?:each|per|every|further)\b|لكل|كل |للواحد|للسن/iu;
 const isOneMore =
   /\b(?:third|fourth|fifth|another|one more|an? (?:extra|additional))\b|ثالث|رابع|خامس|واحد(?:ه)? (?:كمان|زياده)|اضافي/u;
 
@@ -90,6 +90,34 @@ function countIn(text: string): number {
     return number !== undefined && number > 1 && number <= 12 ? [number] : /..(?:تين|ين)$/u.test(word) ? [2] : [];
   });
   return counts.length === 1 ? (counts[0] ?? 1) : 1;
+}
+
+/** A price that goes by how many: of a thing beside it, such as a sedation, nobody asks the number. */
+const isOfNumber = /\bhow many\b|\bnumber of\b|عدد|كم عدد/iu;
+
+/** "8 × €460 = €3,680", by a line with the price of each; null where the text says no number, or the line no one price. */
+export function timesFact(
+  { language }: Reader,
+  line: Fact,
+  { text, currency }: { text: string; currency: string },
+): Fact | null {
+  const count = countIn(text);
+  const written = line.text.split("\n").at(-1) ?? line.text;
+  const [found, other] = amountsIn(written);
+  if (count < 2 || found === undefined || other !== undefined) return null;
+  if (
+    !isOfNumber.test(written) ||
+    !isOfEach.test(written) ||
+    isOfFurther.test(written) ||
+    takesOff.test(written) ||
+    isRange.test(written)
+  )
+    return null;
+  const each = Number((found[1] ?? found[2] ?? "").replaceAll(",", "")) * 10 ** exponentOf(currency);
+  const isAbout = /\b(?:about|around|from)\b|نحو|حوالي|(?:ت|ي)بدأ من/iu.test(written);
+  const money = (amount: number): string => formatMoney({ amount, currency }, language);
+  const sum = `${count} × ${money(each)} ${isAbout ? "≈" : "="} ${money(each * count)}`;
+  return { ...line, id: `${line.procedure ?? "clinic"}/times`, topic: "total", text: sum };
 }
 
 /** A package's price with what a line adds to it or takes off it, as often as the text says. */

@@ -9,6 +9,7 @@ import { currencyIn } from "../lexicon/money-in.ts";
 import { createTerms, type Terms } from "../lexicon/terms.ts";
 import { asksHowOften, asksOfGoingBack, courtesyIn, namesFamily, topicsIn, wishesToTalk } from "../lexicon/topics.ts";
 import { questionClassOf } from "../question-kind.ts";
+import { doctorNamed } from "./doctor-facts.ts";
 
 /** The clinic's own names of a procedure, which no lexicon has. */
 export interface ProcedureNames {
@@ -129,9 +130,21 @@ const shortest = 4;
 /** Words beside a procedure's name that make a question of its own. */
 const manyUnknown = 2;
 
+const withMe = /\b(?:someone|somebody|anyone|anybody) (?:\w+ )?with me\b/iu;
+const asksForCall = /\b(?:call|ring|phone) me\b|تتصل\p{L}* (?:في|فين|فيني|فيي|علي|معي|معاي|بي)|كلمون/iu;
+const asksHowLongItLasts = /\bhow (?:long|many years)\b.*\b(?:last|hold)s?\b/iu;
+
+/** Lenses are no contact with the clinic. */
+const ofLenses = /\bcontacts?\b.*\b(?:after|before|with)\b|\bcontact lens/iu;
+
+/** "I come alone, who stays with me the first night?" */
+const asksForCompany =
+  /\bwho(?:'ll|’ll)?\b.*\b(?:stays?|sits?|be|is|looks? after|sleeps?)\b.*\b(?:with|after) me\b|(?:مين|من|منو) .*(?:معي|معاي|معايا|وياي|عندي)/iu;
+
 /** What the topics of a text are in its context: a day of the week asks for hours, the coordinator's name for a person. */
-function withContext({ provider }: Catalogue, text: string, topics: readonly Topic[]): readonly Topic[] {
-  const coordinators = Object.values(provider.company.texts).flatMap((texts) =>
+function withContext(catalogue: Catalogue, text: string, all: readonly Topic[]): readonly Topic[] {
+  const topics = ofLenses.test(text) ? all.filter((topic) => topic !== "contact") : all;
+  const coordinators = Object.values(catalogue.provider.company.texts).flatMap((texts) =>
     tokensOf(texts?.coordinator.name ?? ""),
   );
   const words = tokensOf(text);
@@ -145,16 +158,30 @@ function withContext({ provider }: Catalogue, text: string, topics: readonly Top
     return [...topics.filter((topic) => topic !== "included" && topic !== "price"), "price"];
   // "In total" is more than the operation.
   if (topics.includes("duration") && asksOfAll.test(text)) return topics.filter((topic) => topic !== "duration");
+  // "Who is Dr Rania?", "Will Dr Rania operate on me?"
+  if (topics.length === 0 && words.length <= ofOneDoctor && doctorNamed(catalogue, text) !== undefined)
+    return ["doctors"];
+  if (topics.some((topic) => topic === "nights" || topic === "hospital") && asksForCompany.test(text))
+    return ["companion"];
+  if (topics.length === 0 && asksHowLongItLasts.test(text)) return ["warranty"];
+  if (topics.every((topic) => openingTopics.has(topic)) && asksForCall.test(text)) return ["person"];
   // "And in Swiss francs?"
   if (topics.length === 0 && currencyIn(text) !== undefined) return ["price"];
   if (topics.length === 0 && words.length <= fewWords && namesFamily(text)) return ["companion"];
   if (topics.every((topic) => openingTopics.has(topic)) && weekdaysIn(text, "2000-01-01").length > 0) return ["hours"];
   const asksForLanguage = languageIn(text) !== undefined && !speaksTo.test(text);
-  if (!asksForLanguage && !topics.some((topic) => ofPlans.has(topic)) && questionClassOf(text) === "person")
+  if (
+    !asksForLanguage &&
+    !topics.some((topic) => ofPlans.has(topic)) &&
+    !ofLenses.test(text) &&
+    questionClassOf(text) === "person"
+  )
     return ["person"];
   if (topics.includes("person") && asksForLanguage) return ["languages"];
   // "Who does it, and since when" asks about the doctor.
   if (topics.includes("doctors")) return topics.filter((topic) => topic !== "about");
+  // "Do I need someone with me?"
+  if (topics.includes("companion") && withMe.test(text)) return topics.filter((topic) => topic !== "person");
   return topics.includes("person") ? topics.filter((topic) => topic !== "languages") : topics;
 }
 
@@ -165,6 +192,8 @@ const asksOfAll =
 
 /** "And my wife?" asks for a companion. */
 const fewWords = 5;
+/** Words of a question that names a doctor and nothing else. */
+const ofOneDoctor = 9;
 
 /** "Speak to somebody", unlike "somebody who speaks Dutch". */
 const speaksTo = /\b(?:speak|talk|chat) (?:to|with)\b/i;

@@ -116,6 +116,10 @@ export const everyday = {
   "e:photo": "photo | photos | photograph | photographs | picture | pictures | selfie | صوره | صور",
   "e:lab": "lab | laboratory | technician | مختبر | معمل | فني",
   "e:checkup": "check up | checkup | examination | exam fee | كشف | كشفيه | كشفت | معاينه | فحص اولي",
+  "e:half-done":
+    "half done | half finished | half way through | unfinished | in the middle of treatment | غير مكتمل | نصف",
+  "e:hairline":
+    "hairline | front of my head | front of the head | temples | مقدمه الراس | مقدمه الرأس | مقدمه راسي | النصف الامامي | وللنصف الامامي | خط الشعر",
   "e:count": "pair | زوج | ازواج | count | counted | number of | how many grafts | pairs | sets | عدد | كم عدد",
   "e:limit": "limit | stop below | at most | no more than | most | max | maximum | اقصي | حد | اكثر",
   "e:least": "at least | minimum | no less than | fewest | علي الاقل | اقل شي | الحد الادني",
@@ -196,7 +200,7 @@ export const everyday = {
   "e:stent": "stent | stents | دعامه | دعامات",
   "e:valve": "valve | صمام",
   "e:level": "level | levels | مستوي | مستويات | فقره | فقرتين",
-  "e:graft": "grafts | hairs | follicle* | بصيله | بصيلات",
+  "e:graft": "طعما | طعوم | طعومها | grafts | hairs | follicle* | بصيله | بصيلات",
   "e:shave": "shave | shaving | shaved | unshaven | حلاقه | احلق",
   "e:lose": "lose | lost | break | broken | replacement | ضاع | ضيعت | كسر | انكسر",
   "e:guard": "night guard | guard | splint | واقي ليلي",

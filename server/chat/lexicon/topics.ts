@@ -48,7 +48,7 @@ const atoms = {
   payer:
     "who pays | who will pay | who would pay | who covers | who bears | whose cost | your expense | do i pay again | pay again | مين يدفع | مين بيدفع | مين هيدفع | من يدفع | من سيدفع | منو يدفع | علي حساب مين | علي حساب من",
   again:
-    "second operation | second surgery | another operation | another surgery | new operation | redo | revision | reoperation | repair it | wrong | complication | complications | infection | infected | fails | breaks | comes loose | عمليه ثانيه | عمليه تانيه | العمليه الثانيه | العمليه التانيه | مره ثانيه | مضاعفات | التهاب | التهب | التهبت | فشلت",
+    "second operation | second surgery | another operation | another surgery | new operation | redo | revision | reoperation | repair it | wrong | complication | complications | infection | infected | fails | breaks | comes loose | عمليه ثانيه | عمليه تانيه | العمليه الثانيه | العمليه التانيه | مره ثانيه | مضاعفات | التهاب | التهب | التهبت | فشلت | باظت | باظ | خربت | خرب | انكسرت | انكسر | طاحت | وقعت | انخلعت",
   addedToo:
     "what could be extra | what would be extra | what can be extra | what might be extra | what may be extra | what is extra | whats extra | what comes on top | what could come on top | what may come on top | what can come on top | what might come on top | what could be added | what can be added | what may be added | what might be added | what gets added | what else do i pay | what else will i pay | what else could | قد يضاف | يمكن ان يضاف | ممكن يضاف | ممكن ينضاف | ممكن يزيد | ممكن تزيد | قد يزيد",
   eaten: "eat | drink | food | fast | smoke | alcohol | coffee | اكل | اشرب | اصوم | صيام | ادخن",
@@ -115,11 +115,11 @@ const said: Readonly<Record<Topic, string>> = {
     "down+money | put down | put money down | pay everything | pay it all | up front | all upfront | in advance | deposit* | down payment | pay in advance | pay upfront | pay up front | prepay* | upfront | دفعه مقدمه | عربون | مقدم* | anzahlung | acompte | arrhes | deposito | предоплата | depozito",
   warranty:
     "payer+again | stand behind | how long are they good | if it breaks | if it fails later | come undone | warranty | warranties | guarantee* | guaranteed | ضمان* | كفاله | garantie* | garantia | garanzia | гарантия | garanti*",
-  stay: "days+remain | days should i plan | days to plan | how many days | how long in town | how long in dubai | how long away | days total | كم يوم | كم ليله | كم اقعد | كم لازم اقعد | قديش لازم | how many days | how long do i stay | how long should i stay | how long must i stay | how long do i have to stay | length of stay | days do i need | days off | how long would i be in | how long will i be in | how long is the trip | stay in | days in | how long in | how many weeks | plan for my trip | time off | كم يوم* | مده الاقامه | كم احتاج من الايام | كم اسبوع | ايام الاقامه | wie viele tage | wie lange bleib* | wie lange muss ich | combien de jours | combien de temps | cuantos dias | cuanto tiempo | quanti giorni | сколько дней | kac gun | hany nap* | 며칠 | 몇일",
+  stay: "days+remain | كم يوم ياخذ | كم يوم تاخذ | كم بياخذ وقت | كم يوم بياخد | كم يوم بتاخد | days should i plan | days to plan | how many days | how long in town | how long in dubai | how long away | days total | كم يوم | كم ليله | كم اقعد | كم لازم اقعد | قديش لازم | how many days | how long do i stay | how long should i stay | how long must i stay | how long do i have to stay | length of stay | days do i need | days off | how long would i be in | how long will i be in | how long is the trip | stay in | days in | how long in | how many weeks | plan for my trip | time off | كم يوم* | مده الاقامه | كم احتاج من الايام | كم اسبوع | ايام الاقامه | wie viele tage | wie lange bleib* | wie lange muss ich | combien de jours | combien de temps | cuantos dias | cuanto tiempo | quanti giorni | сколько дней | kac gun | hany nap* | 며칠 | 몇일",
   flight:
     "earliest+aboard | سافر | بسافر | نسافر | طير | بطير | ترجع بلدك | نرجع بلدنا | ارجع ديرتي | راجع بلدي | السفر | اسافر | يسافر | سفري | fly home | get on a plane | long haul | after how long can i travel | اطير | اركب طياره | طياره | السفر بعد | اسافر بعد | ارجع بلدي | ارجع لبلدي | fly | flying | flight | flights | by plane | a plane | the plane | planes home | on the plane | aeroplane | airplane | نطير | بطير | ما بطير | يطير | travel home | go home | get home | return home | board* | الطيران | طيران | طائره | اطير | السفر جوا | اسافر | العوده | fliegen | flug | flieg* | avion | prendre l avion | lavion | voler | volar | vuelo | aereo | volare | летать | самолет | ucak | ucabil* | repul* | 비행기 | 비행",
   hospital:
-    "nights+ward | slept+ward | nights+ward | in the ward | on the ward | inpatient | how many nights will i be | nights in hospital | night in hospital | hospital nights | overnight | stay in hospital | hospital stay | how long in hospital | in the hospital | day case | sleep at the hospital | admitted | ليالي في المستشفى | المبيت | ابيت | ليله في المستشفى | krankenhaus* | klinikaufenthalt | hopital | hospitalisation | hospitalizacion | ospedale | в больнице | hastanede | 입원",
+    "nights+ward | slept+ward | البقاء في المستشفي | مده البقاء في المستشفي | كم اقعد في المستشفي | كم ابقي في المستشفي | كم اضل في المستشفي | nights+ward | in the ward | on the ward | inpatient | how many nights will i be | nights in hospital | night in hospital | hospital nights | overnight | stay in hospital | hospital stay | how long in hospital | in the hospital | day case | sleep at the hospital | admitted | ليالي في المستشفى | المبيت | ابيت | ليله في المستشفى | krankenhaus* | klinikaufenthalt | hopital | hospitalisation | hospitalizacion | ospedale | в больнице | hastanede | 입원",
   duration:
     "how long will it take | how long is it | how long does the operation | how long does the surgery | how long does the procedure | how long does the treatment take | how long does it take | how long is the operation | how long is the surgery | how long is the appointment | minutes | hours does it | hours long | take to do | كم تستغرق | كم يستغرق | مده العمليه | wie lange dauert | duree de l operation | combien de temps dure | cuanto dura | quanto dura | сколько длится | ne kadar surer",
   anaesthesia:
@@ -145,7 +145,7 @@ const said: Readonly<Record<Topic, string>> = {
   languages:
     "arabic | english | french | german | russian | hindi | urdu | turkish | in my language | بالعربي | عربي | انجليزي | تحكون | يحكي | بتتكلموا | language* | speak | speaks | interpreter* | translat* | understand me | لغه | لغات | اللغات | تتحدث* | يتحدث* | مترجم* | sprache* | sprechen | sprecht | dolmetscher | langue* | parle* | parlez | interprete | idioma* | hablan | hablais | lingue | parlate | говорит* | dil | konusuyor | 언어 | 통역",
   companion:
-    "family+come | travel companion | companion* | relative* | friend come | bring someone | bring somebody | bring a friend | family member* | accompany | مرافق* | begleit* | accompagn* | acompan* | accompagna* | сопровожда* | refakat* | 보호자 | 동반",
+    "family+come | someone with me | somebody with me | anyone with me | stays with me | who stays with | travel alone | travelling alone | traveling alone | travelling by myself | traveling by myself | come alone | coming alone | اسافر وحدي | مسافر وحدي | مسافره وحدي | جاي لحالي | جايه لحالي | لحالي | travel companion | companion* | relative* | friend come | bring someone | bring somebody | bring a friend | family member* | accompany | مرافق* | begleit* | accompagn* | acompan* | accompagna* | сопровожда* | refakat* | 보호자 | 동반",
   airport:
     "meet me at | collect me | someone pick me | يستقبلني | تستقبلوني | تاخذوني من المطار | airport* | pick up | pickup | pick me up | transfer* | taxi | driver | how far from the airport | المطار | مطار | توصيل | نقل من | استقبال | flughafen* | abholung | aeroport | transfert | aeropuerto | traslado* | aeroporto | аэропорт* | havalimani | 공항",
   cancellation:
@@ -263,10 +263,13 @@ export const namesFamily = (text: string): boolean => mentions(text, "family");
 /** Whether a text is about talking, calling or writing to somebody. */
 export const wishesToTalk = (text: string): boolean => mentions(text, "talk");
 
+/** "And how many", written as one word. */
+const andAsks = /(^|\s)و(?=(?:كم|كام|متى|متي|امتى|إمتى|مين|بكم|شو|وين|ايش|إيش|كيف|هل)\s)/gu;
+
 /** The topics of a text, the longest match first. */
 export function topicsIn(text: string): Topic[] {
   const weights = new Map<Topic, number>();
-  for (const { id, weight } of topicMentions(tokensOf(text)))
+  for (const { id, weight } of topicMentions(tokensOf(text.replace(andAsks, "$1"))))
     if (isTopic(id)) weights.set(id, Math.max(weights.get(id) ?? 0, weight));
   const covered = new Set([...weights.keys()].flatMap((topic) => wider[topic] ?? []));
   return [...weights]

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { createGrounded } from "../../adapters/assistant/grounded.ts";
+import type { Language } from "../../contract/values.ts";
+import { answerInTalk } from "../testing/answering/answer-sets.ts";
+
+type Clinic = "marsa" | "duna" | "haneul";
+
+/** The paragraphs of the answer to the last message of a talk; sentences of the assistant's own stand among the clinic's. */
+async function ask(clinic: Clinic, language: Language, ...conversation: string[]) {
+  const one = { kind: "facts" as const, clinic, language, conversation, mustContain: [], mustNotContain: [] };
+  const answered = await answerInTalk(createGrounded(), one);
+  return { ...answered, paragraphs: answered.response.split("\n\n") };
+}
+
+describe("the answer comes first, and nothing beside it where it is whole", () => {
+  test.each([
+    ["duna", "de", "Habt ihr samstags offen?", "Am Samstag ist die Klinik von 09:00 bis 13:00 geöffnet"],
+    ["duna", "de", "Wann habt ihr geöffnet?", "Öffnungszeiten"],
+    ["marsa", "fr", "Êtes-vous ouverts le dimanche ?", "Le dimanche, la clinique est fermée"],
+    [
+      "duna",
+      "de",
+      "Wie viele Tage muss ich für Weisheitszähne bleiben?",
+      "Wisdom teeth removal: Planen Sie 5 bis 7 Tage",
+    ],
+    ["duna", "en", "how much is one implant?", "Single tooth implant: €1,290 to €1,890"],
+  ] as const)("%s %s: %s", async (clinic, language, text, first) => {
+    const { paragraphs, response } = await ask(clinic, language, text);
+    expect(paragraphs[0]).toContain(first);
+    expect(response).not.toMatch(/deposit|Anzahlung|acompte/);
+  });
+});
+
+describe("a number is multiplied only where the clinic wrote the price of each", () => {
+  test.each([
+    ["en", "How much is a veneer per tooth?", "so eight of them?", "8 × €460 ≈ €3,680"],
+    ["fr", "C'est combien les facettes chez vous ?", "Et si j'en veux juste quatre ?", "4 × 460 € ≈ 1 840 €"],
+    ["ar", "كم سعر القشور؟", "كم سعر أربع قشور؟", "4 × ‏460 € ≈ ‏1,840 €"],
+  ] as const)("%s: %s %s", async (language, before, text, sum) => {
+    const { paragraphs } = await ask("duna", language, before, text);
+    expect(paragraphs[0]?.replace(/[\u00a0\u202f]/g, " ")).toContain(sum);
+  });
+
+  test.each([
+    ["en", "how much is one implant?", "and two of them?"],
+    ["de", "Was kostet bei Ihnen ein einzelnes Implantat?", "Und zwei davon?"],
+    ["es", "¿Cuánto cuesta un implante?", "¿y tres?"],
+    ["ru", "Сколько стоит имплант?", "А два?"],
+    ["zh", "种植牙要多少钱？", "两颗呢？"],
+  ] as const)("else the prices stand as they are, %s: %s %s", async (language, before, text) => {
+    const { response } = await ask("duna", language, before, text);
+    expect(response.replace(/[\u00a0\u202f.,]/g, "")).toMatch(/1 ?290/);
+    expect(response).not.toMatch(/×|780|260/);
+  });
+});
+
+describe("what is meant is found", () => {
+  test.each([
+    ["duna", "en", "Can I fly with a half finished root canal?", "With a calm tooth and a firm dressing"],
+    [
+      "haneul",
+      "en",
+      "I'm travelling by myself for the nose job, who stays with me the first night?",
+      "arrange a nurse",
+    ],
+    ["haneul", "en", "Do I need someone with me after eyelid surgery?", "an adult must stay with you"],
+    ["haneul", "ar", "وكم بصيلة أحتاج لمقدمة الرأس؟", "1,500 إلى 2,200"],
+    ["marsa", "ar", "بعد عملية الغضروف في ضهري أقدر أركب الطيارة إمتى؟", "10 أيام"],
+    ["marsa", "ar", "كم مدة البقاء في المستشفى بعد عملية القلب المفتوح؟", "8 ليالٍ"],
+    ["duna", "ar", "لو الزرعة باظت بعد ما أرجع بلدي، مين هيدفع؟", "الضمان"],
+    ["duna", "de", "Wie lange hält ein Implantat?", "Garantie"],
+    ["duna", "de", "Wer ist bei euch für Implantate zuständig?", "Somogyvári"],
+    ["marsa", "en", "Will Dr Rania Khoury-Saab operate on me?", "Practising since 2002"],
+    ["marsa", "ar", "من هي الدكتورة رانيا؟", "استبدال الورك والركبة"],
+  ] as const)("%s %s: %s", async (clinic, language, text, found) => {
+    const { response, caution } = await ask(clinic, language, text);
+    expect(caution).toBeNull();
+    expect(response).toContain(found);
+  });
+
+  test.each([
+    ["en", "my grandfather died of a heart attack ten years ago and I'd like a heart check-up"],
+    ["ar", "جدي مات بالسكتة القلبية قبل عشر سنين، وأبغي أسوي فحص للقلب"],
+  ] as const)("a wish after a story gets the treatment that it names, %s", async (language, text) => {
+    const { cards, caution } = await ask("marsa", language, text);
+    expect(caution).toBeNull();
+    expect(cards).toMatchObject([{ kind: "procedure", slug: "heart-check-up" }]);
+  });
+
+  test("what to bring is no question for a diagnosis", async () => {
+    expect((await ask("marsa", "en", "What do I have to bring on the first day?")).caution).toBeNull();
+  });
+
+  test("a doctor is spoken of without a man's or a woman's verb in Arabic", async () => {
+    const { response } = await ask("marsa", "ar", "الدكتورة رانيا تتكلم فرنسي؟");
+    expect(response).not.toContain("يمارس");
+  });
+});
