@@ -73,7 +73,7 @@ export const importTranslations = endpoint({
   answer: z.strictObject({
     /** Null where the file could not be read. */
     language: z.nullable(Language),
-    /** Any of them means that nothing is taken. `reason` is one of `fileReasons`, or as of a field error. */
+    /** The first problems of `problemCount`. Any of them means that nothing is taken. `reason` is one of `fileReasons`, or as of a field error. */
     problems: z.array(
       z.strictObject({
         line: z.int(),
@@ -84,6 +84,7 @@ export const importTranslations = endpoint({
         limit: z.optional(z.number()),
       }),
     ),
+    problemCount: z.int(),
     /** Texts that were changed since the export; their translations stay as they were. */
     stale: z.array(z.string()),
     changes: z.array(Change),

@@ -70,16 +70,17 @@ function idAt(value: unknown, { path }: Finding, language: Language): string {
   return names.join("/");
 }
 
+/** As many as a person corrects before the next try. */
+const mostProblems = 50;
+
 const refused = (language: Language | null, ...problems: Problem[]): Imported => ({
   language,
-  problems,
+  problems: problems.slice(0, mostProblems),
+  problemCount: problems.length,
   stale: [],
   changes: [],
   number: null,
 });
-
-/** As many as a person corrects before the next try. */
-const mostProblems = 100;
 
 /** Checks an XLIFF file of the clinic's texts, and publishes it unless only a check is wanted. */
 export async function importXliff(
@@ -100,24 +101,24 @@ export async function importXliff(
     return refused(null, { line: 1, path: "", reason: "language", message });
   }
   const { problems, stale, changed, missing } = takenFrom(file, language, read.units);
+  const lines = new Map(read.units.map(({ id, line }) => [id, line]));
   for (const id of missing)
-    problems.push({ line: 1, path: namesOf(id), reason: "missing", message: "is not translated yet" });
-  if (problems.length > 0)
-    return { ...refused(language, ...problems.slice(0, mostProblems)), stale: stale.map(namesOf) };
+    problems.push({ line: lines.get(id) ?? 1, path: namesOf(id), reason: "missing", message: "is not translated yet" });
+  if (problems.length > 0) return { ...refused(language, ...problems), stale: stale.map(namesOf) };
   const value = withTranslations(file, language, changed);
   const checked = await checkProviderValue(value, surroundingsOf(tx, current.pictures));
   if (!checked.file) {
-    const lines = new Map(read.units.map(({ id, line }) => [id, line]));
     const found = checked.findings.map((finding) => {
       const id = idAt(value, finding, language);
       const { message, reason = "rule", limit } = finding;
       return { line: lines.get(id) ?? 1, path: namesOf(id), reason, message, ...(limit !== undefined && { limit }) };
     });
-    return refused(language, ...found.slice(0, mostProblems));
+    return refused(language, ...found);
   }
   const answer = {
     language,
     problems: [],
+    problemCount: 0,
     stale: stale.map(namesOf),
     changes: changesBetween(file, checked.file).slice(0, mostChanges),
   };

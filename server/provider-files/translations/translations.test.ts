@@ -52,7 +52,10 @@ test("adds a language when all its texts are there, and names those that are not
   expect(missing.problems).toEqual([
     expect.objectContaining({ path: "procedures › hip-replacement › title", reason: "missing" }),
   ]);
+  expect(missing.problems[0]?.line).toBeGreaterThan(10);
   expect(missing.number).toBeNull();
+  const untouched = await sent(await exported("ar"));
+  expect([untouched.problems.length, untouched.problemCount]).toEqual([50, (await overview()).texts]);
   const long = await sent(file);
   // The clinic's longest names leave no room for four more letters.
   const tooLong = new Set(long.problems.map(({ path }) => path));
@@ -101,6 +104,7 @@ test("takes nothing from a file that nobody changed", async () => {
   expect(await sent(await exported("ar"))).toEqual({
     language: "ar",
     problems: [],
+    problemCount: 0,
     stale: [],
     changes: [],
     number: null,

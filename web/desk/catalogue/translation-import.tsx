@@ -66,7 +66,7 @@ const fileProblems: Readonly<Record<FileReason, () => string>> = {
   missing: m.desk_translations_problem_missing,
 };
 
-function Result({ checked: { problems, stale, changes, number } }: { checked: Checked }) {
+function Result({ checked: { problems, problemCount, stale, changes, number } }: { checked: Checked }) {
   const { language } = useSite();
   const said = ({ path, reason, ...problem }: Checked["problems"][number]): string =>
     Object.hasOwn(fileProblems, reason)
@@ -84,7 +84,8 @@ function Result({ checked: { problems, stale, changes, number } }: { checked: Ch
         </Notice>
       )}
       {problems.length > 0 ? (
-        <Notice tone="error" announce title={m.desk_editor_findings({ count: problems.length })}>
+        <Notice tone="error" announce title={m.desk_editor_findings({ count: problemCount })}>
+          {problems.length < problemCount && m.desk_translations_gaps_first({ count: problems.length })}
           <ol className="list-decimal ps-6">
             {problems.map((problem) => (
               <li key={`${problem.line} ${problem.path} ${problem.message}`}>
