@@ -6,7 +6,7 @@ const nameOf = ({ n, label }: Citation): string => m.chat_source({ n, label });
 /** An incomplete answer has marks without sources. */
 export const withoutMarks = (text: string): string => text.replace(/\s?\[\d{1,2}\]/g, "");
 
-/** Stands after what it proves, and opens the place in the page. */
+/** Stands after what it proves, and opens the place in the page. A direction of its own keeps it off the amount before it in Arabic: "2,760 €[1]". */
 export function CitationMark({ source }: { source: Citation }) {
   return (
     <a
@@ -14,6 +14,7 @@ export function CitationMark({ source }: { source: Citation }) {
       rel="noopener noreferrer"
       aria-label={nameOf(source)}
       title={source.excerpt}
+      dir="ltr"
       className="ms-0.5 rounded-full bg-secondary-soft px-1.5 py-0.5 align-super text-xs font-semibold text-on-secondary-soft no-underline!"
     >
       {source.n}

@@ -106,6 +106,8 @@ test("the number of a source leads to its place in the page; other numbers are t
   render(<Reply text="It costs €10,900 [1], they say [7]. `[1]`" citations={citations} />);
   const mark = screen.getByRole("link", { name: "Source 1: Knee replacement: packages" });
   expect(mark.getAttribute("href")).toBe("/procedures/knee/#packages");
+  // In Arabic, a number after "€" would else part it from its amount.
+  expect(mark.getAttribute("dir")).toBe("ltr");
   expect(screen.getAllByRole("link")).toHaveLength(1);
   expect(screen.getByText(/they say \[7\]/)).toBeTruthy();
 });
