@@ -4,6 +4,18 @@ import { Money } from "./money.ts";
 import { ItemKind, TripGap } from "./trips.ts";
 import { Instant, Language, PlainDate, TimeZone, Uuid } from "./values.ts";
 
+/** What a mail about bookings says; a ride that follows a flight or a treatment is `followed`. */
+export const bookingMails = [
+  "scheduled",
+  "changed",
+  "followed",
+  "cancelled",
+  "move-refused",
+  "move-offered",
+  "supplier-changed",
+  "supplier-lost",
+] as const;
+
 const Times = z.strictObject({
   startsAt: Instant,
   endsAt: Instant,

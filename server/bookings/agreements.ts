@@ -43,6 +43,8 @@ export interface Agreed {
   readonly proposal?: string;
   /** The days of the trip that it moved with. */
   readonly dates?: MovedDates;
+  /** True for a ride that follows a flight or the treatment by itself. */
+  readonly follows?: boolean;
 }
 
 /** The members that every preview of an item has. */
@@ -153,7 +155,7 @@ export async function acceptChange(
   await insertPreview<Agreed>(tx, providerId, {
     ...previewOf(services, moved, { id: preview, kind: "change", expiresAt: quote.expiresAt }),
     usedAt: services.now(),
-    quote: { quoteId: quote.id, change, dueNow: 0, together, ...(dates && { dates }) },
+    quote: { quoteId: quote.id, change, dueNow: 0, together, ...(dates && { dates }), follows: actor === "system" },
     refund: Math.max(0, -difference),
     fee,
     difference,

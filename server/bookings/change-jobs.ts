@@ -14,7 +14,7 @@ import type { Services } from "../services.ts";
 import { paidForOf } from "../trips/amounts.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { holdItem, moveItem } from "../trips/items/items.ts";
-import { correctPreview, lockPreview, type PreviewRow } from "../trips/preview-queries.ts";
+import { correctPreview, isDecided, lockPreview, type PreviewRow } from "../trips/preview-queries.ts";
 import { lockTrip } from "../trips/queries.ts";
 import { endSupplierChange } from "../trips/supplier-change-queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
@@ -254,7 +254,7 @@ async function tellTogether(
   services: Services,
   tx: Db,
   providerId: ProviderId,
-  { tripId, quote: { together, dates } }: Case["agreed"],
+  { tripId, quote: { together, dates, follows } }: Case["agreed"],
 ): Promise<void> {
   if (!together) return;
   const { keys } = services;
@@ -266,10 +266,11 @@ async function tellTogether(
     const preview = await lockPreview<Agreed>(tx, providerId, { keys, id });
     const row = all.find((item) => item.id === preview?.itemId);
     if (!preview || !row) continue;
-    if (row.status === "change_quoted") return;
+    // A ride that follows its treatment may be on its way to another time already.
+    if (row.status === "change_quoted" && !(await isDecided(tx, providerId, preview))) return;
     if (row.offerId !== preview.quote.change?.offerId) continue;
     rows.push(row);
     refund += preview.refund;
   }
-  if (rows.length > 0) await tellBooking(services, tx, { rows, news: "changed", refund, dates });
+  if (rows.length > 0) await tellBooking(services, tx, { rows, news: follows ? "followed" : "changed", refund, dates });
 }

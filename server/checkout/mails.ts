@@ -1,4 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
+import type { bookingMails } from "../../contract/booking-news.ts";
 import { fullName } from "../../contract/full-name.ts";
 import { type Money, sum } from "../../contract/money.ts";
 import type { Receipt } from "../../contract/receipts.ts";
@@ -234,14 +235,7 @@ export async function tellBooking(
     dates,
   }: {
     rows: readonly ItemRow[];
-    news:
-      | "scheduled"
-      | "changed"
-      | "cancelled"
-      | "move-refused"
-      | "move-offered"
-      | "supplier-changed"
-      | "supplier-lost";
+    news: (typeof bookingMails)[number];
     refund?: number;
     kept?: number;
     paid?: Concluded;
@@ -279,7 +273,7 @@ export async function tellBooking(
     },
     attachments: [...calendarOf(rows, reader, services.now()), ...(receipts?.files(reader) ?? [])],
   });
-  if (news === "scheduled" || news === "changed" || news === "supplier-changed" || news === "cancelled")
+  if (["scheduled", "changed", "followed", "supplier-changed", "cancelled"].includes(news))
     await tellCompanions(services, tx, {
       ...{ tenant, trip, rows, origin: reader.envelope.origin },
       news: news === "cancelled" ? "cancelled" : "changed",

@@ -136,13 +136,14 @@ async function moveOf(
   const kept = items.filter(
     (item) => !unboughtStatuses.includes(item.status) || fitsDays(trip, item, { after, recovering }),
   );
+  const isBought = !unboughtStatuses.includes(row.status);
   const moved =
     clinicItem.kind === "transfer"
-      ? rideAt(clinicItem, { trip, items: kept, days: rideDays, airportMinutes })
+      ? rideAt(clinicItem, { trip, items: kept, days: rideDays, airportMinutes, isBought })
       : onDay(clinicItem, after.treatment);
   const offerId = clinicOfferId(moved);
   if (offerId === row.offerId) return stays;
-  if (unboughtStatuses.includes(row.status)) {
+  if (!isBought) {
     const priced = await priceOffer(services, trip, { kind: row.kind, offerId });
     return { row, effect: "moves", priced, difference: priced.amount.amount - row.amount };
   }

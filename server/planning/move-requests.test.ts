@@ -5,6 +5,7 @@ import type { Booking, CancellationPreview } from "../../contract/bookings.ts";
 import type { listMoveDays } from "../../contract/desk/treatment-moves.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { DateMove } from "../../contract/trip-dates.ts";
+import { payDeposit } from "../testing/bought.ts";
 import { taken } from "../testing/calls.ts";
 import { entriesOf } from "../testing/mails.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
@@ -111,15 +112,30 @@ test("a confirmed move is the date of the trip, the booking and the request, and
   expect((await desk(site, ["confirm-move", trip.reference])).code).toBe(1);
 });
 
-test("a move of a treatment and its rides is told of in one mail, with one calendar file", async () => {
-  const { ana, trip } = await bookedTrip("  - { id: rides, kind: transfer, label: Rides, price: 500 }");
+test.each([
+  ["whose time is open", null],
+  ["whose time the clinic has set", "09:30"],
+])("a move of a treatment %s and of its rides is told of in one mail, with one calendar file", async (_, time) => {
+  const { ana, quote, trip: bought } = await bookedTrip("  - { id: rides, kind: transfer, label: Rides, price: 500 }");
+  const huda = await staffAt(site, "coordinator");
+  const day = bought.dates.treatment;
+  await payDeposit(site, ana, quote);
+  const set = { version: 0, day, time, doctor: "ada-berg", place: "Reception" };
+  taken(await huda.call("PUT", `/api/desk/requests/${quote}/schedule`, { body: set }));
+  await site.jobs.runDue();
+  await site.mails();
+  const trip = await tripOf(ana, bought);
   const booked = trip.items.filter(({ kind }) => kind === "transfer");
   expect(booked.length).toBeGreaterThan(1);
   await request(ana, trip, "2027-04-07");
   expect(await desk(site, ["confirm-move", trip.reference])).toMatchObject({ code: 0 });
+  await site.jobs.runDue();
   const mails = await site.mails();
-  const [mail, ...more] = mails.filter(({ to, subject }) => to.includes(ana.email) && subject.includes("7 April"));
+  const [mail, ...more] = mails.filter(
+    ({ to, subject, text }) => to.includes(ana.email) && /7 April|changed/.test(`${subject} ${text}`),
+  );
   expect(more).toEqual([]);
+  expect(mail?.subject).toContain("7 April");
   expect(mail?.text).toContain(trip.reference);
   for (const { title } of booked) expect(mail?.text).toContain(title);
   const entries = entriesOf(mail?.attachments[0]?.content ?? "");

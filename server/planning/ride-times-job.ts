@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { ChangeQuote } from "../../adapters/bookings/bookings.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { acceptChange } from "../bookings/agreements.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
@@ -11,7 +12,8 @@ import { rideAt } from "../trips/checks/rides.ts";
 import { hospitalNightsOf } from "../trips/checks/trip-facts.ts";
 import { clinicOfferId, readClinicOfferId } from "../trips/clinic-offers.ts";
 import { readRideDays } from "../trips/dates/ride-days.ts";
-import { findItems } from "../trips/items/item-queries.ts";
+import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
+import { unboughtStatuses } from "../trips/items/item-states.ts";
 import { listTripsById } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import { isLive } from "../trips/view.ts";
@@ -36,6 +38,13 @@ export const rideTimesJob = (services: Services): JobKind<Payload> => ({
     }),
 });
 
+interface Following {
+  readonly row: ItemRow;
+  readonly offerId: string;
+  readonly quote: ChangeQuote;
+  readonly preview: string;
+}
+
 async function moveRides(services: Services, providerId: ProviderId, { tripId }: Payload): Promise<JobOutcome> {
   const { db, keys, suppliers } = services;
   const tenant = await findProvider(db, providerId);
@@ -51,10 +60,13 @@ async function moveRides(services: Services, providerId: ProviderId, { tripId }:
     hospitalNights: hospitalNightsOf(items.find((item) => item.kind === "procedure" && isLive(item))),
   });
   const { airportMinutes } = tenant.location;
+  const changes: Following[] = [];
   for (const row of items) {
     const ride = row.supplier === "clinic" ? readClinicOfferId(row.offerId) : undefined;
     if (ride?.kind !== "transfer") continue;
-    const offerId = clinicOfferId(rideAt(ride, { trip, items, days, airportMinutes }));
+    const offerId = clinicOfferId(
+      rideAt(ride, { trip, items, days, airportMinutes, isBought: !unboughtStatuses.includes(row.status) }),
+    );
     if (offerId === row.offerId) continue;
     if (row.status === "priced" || row.status === "expired") {
       const priced = await priceOffer(services, trip, { kind: "transfer", offerId });
@@ -65,10 +77,12 @@ async function moveRides(services: Services, providerId: ProviderId, { tripId }:
     const quote = await suppliers.transfer?.quoteChange(row.reference, offerId, signal);
     if (quote?.kind === "unavailable") return { kind: "retry", reason: quote.reason };
     if (quote?.kind !== "quote") continue;
-    const preview = services.newId();
-    await asSystem(db, (tx) =>
-      acceptChange(services, tx, row, { offerId, quote, preview, together: [preview], actor: "system" }),
-    );
+    changes.push({ row, offerId, quote, preview: services.newId() });
   }
+  const together = changes.map(({ preview }) => preview);
+  await asSystem(db, async (tx) => {
+    for (const { row, ...change } of changes)
+      await acceptChange(services, tx, row, { ...change, together, actor: "system" });
+  });
   return { kind: "done" };
 }

@@ -93,13 +93,23 @@ test("the rides of a planned trip follow its flights, and return to the days of 
   expect(rideTimes(await read())).toEqual(before);
 });
 
-test("booked rides are changed when a flight is chosen later, and stay beside flights that new dates leave", async () => {
-  const { call, trip, read, addFlight, apart } = await plannedTrip("ben@example.org", "2027-04-14");
+test("booked rides are changed when a flight is booked later, told of in one mail, and stay beside flights that new dates leave", async () => {
+  const { call, trip, read, rideTimes, addFlight, apart } = await plannedTrip("ben@example.org", "2027-04-14");
   await bookTrip(site, trip);
-  await read();
+  const before = rideTimes(await read());
   const flights = await addFlight();
   await read();
+  // A flight that is only chosen may be taken out again.
+  const planned = await read();
+  expect(rideTimes(planned)).toEqual(before);
+  expect(planned.gaps.filter(({ kind }) => kind === "ride")).toEqual([]);
+  await bookTrip(site, trip);
+  await read();
   const followed = await read();
+  const told = (await site.mails()).filter(({ to, text }) => to.includes("ben@example.org") && /a new time/.test(text));
+  expect(told).toHaveLength(1);
+  expect(told[0]?.text).toMatch(/Ride from the airport, Ride to the airport: the time follows your flights/);
+  expect(told[0]?.text).not.toContain("agreed to");
   expect(apart(followed, flights)).toEqual(beside);
   expect(followed.gaps.filter(({ kind }) => kind === "ride")).toEqual([]);
   const leave = new Date(Date.parse(trip.dates.leave) + 86_400_000).toISOString().slice(0, 10);

@@ -56,13 +56,18 @@ export async function bookedOffer(site: TestSite, email: string) {
   const body = { from: "offer", quote, companions: 0 };
   const trip = taken(await client.call<AccountTrip>("POST", "/api/client/trips", { body }));
   await bookTrip(site, trip);
+  await payDeposit(site, client, quote);
+  return { client, quote, trip };
+}
+
+/** Pays the deposit of an accepted offer of the first clinic. */
+export async function payDeposit(site: TestSite, { owner }: Pick<SignedIn, "owner">, quote: string): Promise<void> {
   const { db, keys } = site.services;
   const [providerId] = site.providers;
   await asSystem(db, async (tx) => {
     const row = providerId && (await findRequest(tx, providerId, { keys, reference: quote }));
-    if (row) await markDepositPaid(site.services, tx, providerId, { owner: client.owner, quoteId: row.id });
+    if (row) await markDepositPaid(site.services, tx, providerId, { owner, quoteId: row.id });
   });
-  return { client, quote, trip };
 }
 
 /** A treatment bought by {@link boughtTreatment}, as its client and a person at the desk see it; `one` is its item. */

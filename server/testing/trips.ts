@@ -15,6 +15,7 @@ import { insertPayment } from "../payments/queries.ts";
 import { contentOf } from "../planning/additions.ts";
 import { rateFor } from "../trips/amounts.ts";
 import { findItems } from "../trips/items/item-queries.ts";
+import { unboughtStatuses } from "../trips/items/item-states.ts";
 import { insertItem, moveItem } from "../trips/items/items.ts";
 import { findTrip, insertTrip, type TripRow, updateTrip } from "../trips/queries.ts";
 import { orderOf } from "../trips/suppliers.ts";
@@ -295,13 +296,13 @@ export async function addStay(
   return taken(await call<AccountTrip>("POST", `/api/client/trips/${id}/items`, { body }));
 }
 
-/** Books every item of a trip as if it were paid, without a payment. */
+/** Books every item of a trip that is not booked yet as if it were paid, without a payment. */
 export async function bookTrip(site: TestSite, { id }: Pick<AccountTrip, "id">): Promise<void> {
   const { services, providers } = site;
   const providerId = providers[0] ?? mintProviderId("");
   const { keys } = services;
   const items = await asSystem(services.db, (tx) => findItems(tx, providerId, { keys, tripId: id }));
-  for (const item of items) {
+  for (const item of items.filter(({ status }) => unboughtStatuses.includes(status))) {
     const { kind, owner, content } = item;
     const { price } = content;
     const trip = await asSystem(services.db, (tx) => findTrip(tx, providerId, { keys, owner, id }));

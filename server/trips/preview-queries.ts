@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import { asSystem } from "../db/access.ts";
@@ -51,6 +51,27 @@ export const correctPreview = (
     .update(tripPreview)
     .set({ refund })
     .where(and(eq(tripPreview.providerId, providerId), eq(tripPreview.id, id)));
+
+/** Whether a later quote of the item was agreed to, which is possible only once this one is decided. */
+export async function isDecided(
+  tx: Db,
+  providerId: ProviderId,
+  { itemId, version }: Pick<PreviewRow<unknown>, "itemId" | "version">,
+): Promise<boolean> {
+  const later = await tx
+    .select({ id: tripPreview.id })
+    .from(tripPreview)
+    .where(
+      and(
+        eq(tripPreview.providerId, providerId),
+        itemId === null ? isNull(tripPreview.itemId) : eq(tripPreview.itemId, itemId),
+        gt(tripPreview.version, version),
+        isNotNull(tripPreview.usedAt),
+      ),
+    )
+    .limit(1);
+  return later.length > 0;
+}
 
 /** The quotes of an item at its present version that can still be agreed to, the latest first. */
 export async function listOpenPreviews<Quote>(

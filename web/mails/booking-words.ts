@@ -10,6 +10,7 @@ export const bookingWords: Readonly<
 > = {
   scheduled: [m.bookings_mail_scheduled_subject, m.bookings_mail_scheduled_title, m.bookings_mail_scheduled_text],
   changed: [m.bookings_mail_changed_subject, m.bookings_mail_changed_title, m.bookings_mail_changed_text],
+  followed: [m.bookings_mail_followed_subject, m.bookings_mail_followed_title, m.bookings_mail_followed_text],
   cancelled: [m.bookings_mail_cancelled_subject, m.bookings_mail_cancelled_title, m.bookings_mail_cancelled_text],
   "supplier-changed": [
     m.bookings_mail_supplier_changed_subject,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { BankAccount } from "../../contract/bank-accounts.ts";
+import { bookingMails } from "../../contract/booking-news.ts";
 import { RefundPart } from "../../contract/bookings.ts";
 import { consultationModes } from "../../contract/consultation-constants.ts";
 import { contactTopics } from "../../contract/contact-constants.ts";
@@ -238,15 +239,7 @@ export const PaymentNewsFacts = z.object({
   way: z.optional(z.enum(creditReturnWays)),
 });
 export const BookingNewsFacts = z.object({
-  news: z.enum([
-    "scheduled",
-    "changed",
-    "cancelled",
-    "move-refused",
-    "move-offered",
-    "supplier-changed",
-    "supplier-lost",
-  ]),
+  news: z.enum(bookingMails),
   name: Name,
   /** Which booking, for the link to it. */
   item: Reference,

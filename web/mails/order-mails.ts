@@ -221,7 +221,7 @@ export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsF
               } as const,
             ]
         : []),
-      ...(!dates?.isUnpaid && (news === "scheduled" || news === "changed" || news === "supplier-changed")
+      ...(!dates?.isUnpaid && ["scheduled", "changed", "followed", "supplier-changed"].includes(news)
         ? bookings.flatMap((booking) => itemParts(booking, scene))
         : []),
       dates?.isUnpaid

@@ -1,12 +1,12 @@
 import type { TransferWay } from "../../../contract/account-trips.ts";
 import { after, minutes } from "../../../contract/durations.ts";
 import { FlightDetails } from "../../../contract/flights.ts";
-import { dayIn, wallClock } from "../../../contract/zoned-time.ts";
+import { instantOf, wallClock } from "../../../contract/zoned-time.ts";
 import type { ClinicThing } from "../clinic-offers.ts";
 import { type RideDays, rideDay } from "../dates/ride-days.ts";
 import { isForPatient } from "../flight-safety.ts";
 import type { ItemRow } from "../items/item-queries.ts";
-import { lostStatuses } from "../items/item-states.ts";
+import { lostStatuses, unboughtStatuses } from "../items/item-states.ts";
 import { isTimeOpen } from "../parts.ts";
 import type { TripRow } from "../queries.ts";
 import { legsOf } from "./flight-legs.ts";
@@ -19,11 +19,19 @@ const beforeDeparture = minutes(180);
 /** From the ride to the clinic until the treatment begins. */
 const beforeTreatment = minutes(45);
 
-/** Landing before the treatment and departure after it, of the patient's flights. */
-function flightTimes(trip: TripRow, items: readonly ItemRow[], treatmentOn: string) {
+/**
+ * Landing before the treatment and departure after it, of the patient's flights. A ride of the clinic that is bought
+ * follows flights that are bought: the others may be taken out of the plan again.
+ */
+function flightTimes(
+  trip: TripRow,
+  items: readonly ItemRow[],
+  { treatmentOn, isBought }: { treatmentOn: string; isBought: boolean },
+) {
   const legs = items.flatMap((item) => {
     const isKept = !lostStatuses.includes(item.status) && item.status !== "cancelling";
-    const isOwn = item.kind === "flight" && isKept && isForPatient(trip, item.content.travellers);
+    const counts = isKept && !(isBought && unboughtStatuses.includes(item.status));
+    const isOwn = item.kind === "flight" && counts && isForPatient(trip, item.content.travellers);
     const slices = isOwn ? (FlightDetails.safeParse(item.content.details).data?.slices ?? []) : [];
     return legsOf({ slices }, { ...trip, treatmentOn });
   });
@@ -33,11 +41,11 @@ function flightTimes(trip: TripRow, items: readonly ItemRow[], treatmentOn: stri
   };
 }
 
-/** The time that the clinic scheduled for the treatment of a day; undefined while it is open. */
+/** The time that the clinic scheduled for the treatment, which it keeps on another day; undefined while it is open. */
 function scheduledStart(trip: TripRow, items: readonly ItemRow[], day: string): Date | undefined {
   const treatment = items.find(({ kind, status }) => kind === "procedure" && !lostStatuses.includes(status));
-  const isSet = treatment && !isTimeOpen(treatment) && dayIn(trip.timeZone, treatment.startsAt) === day;
-  return isSet ? treatment.startsAt : undefined;
+  if (!treatment || isTimeOpen(treatment)) return undefined;
+  return instantOf({ ...wallClock(treatment.startsAt, trip.timeZone), day }, trip.timeZone);
 }
 
 /** A ride of the clinic on its day and at its hour: beside the chosen flights and the scheduled treatment, else by the days of the trip. */
@@ -48,10 +56,11 @@ export function rideAt(
     items,
     days,
     airportMinutes,
-  }: { trip: TripRow; items: readonly ItemRow[]; days: RideDays; airportMinutes: number },
+    isBought,
+  }: { trip: TripRow; items: readonly ItemRow[]; days: RideDays; airportMinutes: number; isBought: boolean },
 ): Ride {
   const { time: _, ...plain } = ride;
-  const { landing, departure } = flightTimes(trip, items, days.treatment);
+  const { landing, departure } = flightTimes(trip, items, { treatmentOn: days.treatment, isBought });
   const treatment = scheduledStart(trip, items, days.treatment);
   const times: Partial<Record<TransferWay, Date | undefined>> = {
     arrival: landing && after(landing, toGetOut),
@@ -64,7 +73,8 @@ export function rideAt(
 
 /** The patient's flight that a booked ride misses: it leaves before the landing, or arrives after check-in has closed. */
 export function missedFlight(trip: TripRow, items: readonly ItemRow[], ride: ItemRow): Date | undefined {
-  const { landing, departure } = flightTimes(trip, items, trip.treatmentOn);
+  const isBought = ride.supplier === "clinic" && !unboughtStatuses.includes(ride.status);
+  const { landing, departure } = flightTimes(trip, items, { treatmentOn: trip.treatmentOn, isBought });
   const { way } = ride.content.details;
   const hours = (count: number) => minutes(60 * count);
   if (way === "arrival" && landing)
