@@ -6,9 +6,8 @@ import { m } from "./words/compiled/messages.js";
 /** Emergency numbers with their countries, for a sentence: `Germany: 112, United Arab Emirates: 998`, `Chad: 112 from a mobile phone`. */
 export const emergencyNumbers = (calls: readonly EmergencyCall[], language: Language): string =>
   formatLine(
-    calls.map(({ number, country: code, fromMobile }) => {
-      const values = { number, country: countryName(code, language) };
-      return fromMobile ? m.emergency_number_mobile(values) : m.emergency_number_in(values);
-    }),
+    calls.map(({ number, country, fromMobile }) =>
+      m.emergency_number_in({ number, country: countryName(country, language), phone: fromMobile ? "mobile" : "any" }),
+    ),
     language,
   );
