@@ -136,13 +136,17 @@ export const planTrip = endpoint({
   refusals: ["not-found", "invalid-input"],
 });
 
+/** Money that the clinic keeps for the person: what is left of it, and its end. */
+export const OwnCredit = z.strictObject({ left: Money, until: Instant });
+export type OwnCredit = z.infer<typeof OwnCredit>;
+
 export const listOwnTrips = endpoint({
   ...clientRead,
   name: "listOwnTrips",
-  summary: "List the client's trips, newest first",
+  summary: "List the client's trips, newest first, and the credits that can pay for them",
   path: "/api/client/trips",
   query: language,
-  answer: z.strictObject({ trips: z.array(AccountTrip) }),
+  answer: z.strictObject({ trips: z.array(AccountTrip), credits: z.array(OwnCredit) }),
   refusals: [],
 });
 

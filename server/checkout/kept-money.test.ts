@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AccountTrip } from "../../contract/account-trips.ts";
+import type { AccountTrip, listOwnTrips } from "../../contract/account-trips.ts";
 import type { BookingDetail } from "../../contract/bookings.ts";
 import type { Checkout, CheckoutPage } from "../../contract/checkout.ts";
 import type { ExpectedTransfer, getMoney, listLedger } from "../../contract/desk/money.ts";
@@ -135,6 +135,8 @@ test.each(Object.keys(ways))(
       ]),
     );
     expect(await leftOf(person)).toEqual(lefts);
+    const { credits } = taken(await person.call<AnswerOf<typeof listOwnTrips>>("GET", "/api/client/trips"));
+    expect(credits).toEqual([{ left: { amount: 5000, currency: "AED" }, until: expect.stringMatching(/^2027-/) }]);
   },
 );
 

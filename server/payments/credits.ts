@@ -1,8 +1,9 @@
 import type { Db } from "../../adapters/database/database.ts";
+import type { OwnCredit } from "../../contract/account-trips.ts";
 import type { Money } from "../../contract/money.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { Services } from "../services.ts";
-import { type CreditRow, insertCredit, lockCredits, takeFromCredit } from "./credit-queries.ts";
+import { type CreditRow, insertCredit, listCredits, lockCredits, takeFromCredit } from "./credit-queries.ts";
 import { creditMonthsOf } from "./money-setting-queries.ts";
 
 /** The day some months later, at the same hour; the last of a shorter month. */
@@ -35,6 +36,21 @@ export async function issueCredit(
 /** What credits hold now, in one currency. */
 export const creditLeft = (credits: readonly CreditRow[], { now, currency }: { now: Date; currency: string }): number =>
   credits.reduce((all, one) => all + (one.currency === currency && one.expiresAt > now ? one.amount - one.used : 0), 0);
+
+/** What is left of a person's credits, those that end first before the rest. */
+export async function presentCredits(
+  { now }: Pick<Services, "now">,
+  tx: Db,
+  { providerId, owner }: Pick<CreditRow, "providerId" | "owner">,
+): Promise<OwnCredit[]> {
+  const open = (await listCredits(tx, providerId, owner)).filter(
+    (one) => one.used < one.amount && one.expiresAt > now(),
+  );
+  return open.map(({ amount, used, currency, expiresAt }) => ({
+    left: { amount: amount - used, currency },
+    until: expiresAt.toISOString(),
+  }));
+}
 
 /** Takes up to an amount out of a person's credits, those that end first before the rest. @returns what was taken */
 export async function spendCredit(

@@ -15,6 +15,7 @@ import { quoteWhole } from "../bookings/whole-trip/preview.ts";
 import { asOwner } from "../db/access.ts";
 import type { ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
+import { presentCredits } from "../payments/credits.ts";
 import { closePage } from "../payments/payments.ts";
 import type { Services } from "../services.ts";
 import { activityTravellers } from "../trips/checks/hospital-stay.ts";
@@ -45,7 +46,7 @@ export function tripRoutes(services: Services) {
         const trips = [];
         for (const row of await listTrips(tx, tenant.id, { keys: services.keys, owner }))
           trips.push(await presentTrip(services, tx, context, row));
-        return { trips };
+        return { trips, credits: await presentCredits(services, tx, context) };
       });
     }),
     handle(getOwnTrip, (context, { params }) => changing(context, (tx) => readTrip(services, tx, context, params.id))),

@@ -45,6 +45,7 @@ const home: Home = {
   documents: 0,
   erasureDueAt: null,
   trip: null,
+  credits: [],
   recoveries: [],
   now: "2026-11-20T09:00:00.000Z",
   today: "2026-11-20",

@@ -1,6 +1,6 @@
 import type { AccountConsultation } from "../../../contract/account-consultations.ts";
 import type { AccountQuoteSummary, Task } from "../../../contract/account-quotes.ts";
-import type { AccountTrip } from "../../../contract/account-trips.ts";
+import type { AccountTrip, OwnCredit } from "../../../contract/account-trips.ts";
 import type { OwnRecovery } from "../../../contract/aftercare.ts";
 import type { listOwnChats } from "../../../contract/chat.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
@@ -24,6 +24,7 @@ export interface Home {
   readonly erasureDueAt: string | null;
   /** The one that is planned or booked, where there is one. */
   readonly trip: TripAheadFacts | null;
+  readonly credits: readonly OwnCredit[];
   /** Booked treatments whose day has come, the newest first. */
   readonly recoveries: readonly OwnRecovery[];
   /** The server's, by the clinic's calendar. */

@@ -15,11 +15,13 @@ import { MomentsAhead } from "./moments-ahead.tsx";
 import { NextStep } from "./next-step.tsx";
 import { OpenRequests } from "./open-requests.tsx";
 
-/** Loaded apart: most visits have neither a trip nor a treatment behind them nor a deletion ahead. */
+/** Loaded apart: most visits have neither a trip nor a credit, no treatment behind them and no deletion ahead. */
 const loadTripAhead = async () => (await import("./trip-ahead.tsx")).TripAhead;
 const TripAhead = section("trip-ahead", loadTripAhead, import.meta.env.SSR ? await loadTripAhead() : undefined);
 const loadRecovery = async () => (await import("./recovery.tsx")).Recovery;
 const Recovery = section("recovery", loadRecovery, import.meta.env.SSR ? await loadRecovery() : undefined);
+const loadOwnCredits = async () => (await import("../../trip/own-credits.tsx")).OwnCredits;
+const OwnCredits = section("own-credits", loadOwnCredits, import.meta.env.SSR ? await loadOwnCredits() : undefined);
 const loadErasureBanner = async () => (await import("./erasure-banner.tsx")).ErasureBanner;
 const ErasureBanner = section(
   "erasure-banner",
@@ -41,7 +43,7 @@ export const loader: Loader<Home> = guarded(
         const { chats } = await call(listOwnChats, {});
         const { documents } = await call(listDocuments, {});
         const { listOwnTrips } = await import("../../../contract/account-trips.ts");
-        const { trips } = await call(listOwnTrips, { query: { language } });
+        const { trips, credits } = await call(listOwnTrips, { query: { language } });
         const { listRecoveries } = await import("../../../contract/aftercare.ts");
         const { recoveries } = await call(listRecoveries, { query: { language } });
         const { getErasure } = await import("../../../contract/erasures.ts");
@@ -57,6 +59,7 @@ export const loader: Loader<Home> = guarded(
           documents: documents.length,
           erasureDueAt,
           trip: tripAhead(trips, today),
+          credits,
           recoveries,
           now: now.toISOString(),
           today,
@@ -95,6 +98,7 @@ export function Component() {
           {recovery && <Recovery recovery={recovery} />}
           <NextStep steps={stepsOf(home)} isNew={home.quotes.length + home.consultations.length === 0} home={home} />
           {home.trip && <TripAhead trip={home.trip} today={home.today} />}
+          {home.credits.length > 0 && <OwnCredits credits={home.credits} />}
           <MomentsAhead moments={momentsOf(home)} />
           <OpenRequests quotes={home.quotes} />
         </div>

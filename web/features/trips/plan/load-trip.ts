@@ -27,7 +27,7 @@ interface TripQuery {
 /** The trip that is asked for, else the plan that is asked for, else the next trip by date. */
 export async function loadTrip({ call, query, site }: TripQuery): Promise<TripPage> {
   const { language, provider } = site;
-  const { trips } = await call(listOwnTrips, { query: { language } });
+  const { trips, credits } = await call(listOwnTrips, { query: { language } });
   const today = dateFormat("en-CA", { timeZone: provider?.location.timeZone }).format(new Date());
   const common = { formKey: crypto.randomUUID(), today, instead: null, rule: null, sections: null, days: [] };
   const procedure = query.get("procedure");
@@ -42,13 +42,16 @@ export async function loadTrip({ call, query, site }: TripQuery): Promise<TripPa
     ...common,
     trip,
     rule,
-    sections: trip && (await sectionsOf(trip, { call, site })),
+    sections: trip && { ...(await sectionsOf(trip, { call, site })), credits },
     plan: null,
     others: others.map(({ id: other, reference, dates }) => ({ id: other, reference, dates })),
   };
 }
 
-async function sectionsOf(trip: AccountTrip, { call, site }: Pick<TripQuery, "call" | "site">): Promise<TripSections> {
+async function sectionsOf(
+  trip: AccountTrip,
+  { call, site }: Pick<TripQuery, "call" | "site">,
+): Promise<Omit<TripSections, "credits">> {
   const [{ consultations }, { receipts, invoice }, { documents }] = await Promise.all([
     call(listOwnConsultations, { query: { language: site.language } }),
     call(listTripReceipts, { params: { id: trip.id }, query: {} }),

@@ -5,6 +5,7 @@ import { useSite } from "../../../site.ts";
 import { EntryNotice } from "../../../trip/entry-notice.tsx";
 import { isOff } from "../../../trip/item-words.ts";
 import { isTripOver } from "../../../trip/next-trip.ts";
+import { OwnCredits } from "../../../trip/own-credits.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { EntryHeading } from "../../../trip/trip-timeline.tsx";
 import { useDeadline } from "../../../trip/use-deadline.ts";
@@ -60,7 +61,7 @@ function Next({ sections: { timeline }, trip }: Part) {
   );
 }
 
-function Money({ sections: { deadlines }, trip }: Part) {
+function Money({ sections: { credits, deadlines }, trip }: Part) {
   const { language } = useSite();
   const { total, paid, onHold, returned, left, cancelled, currency, items } = trip;
   const checkout = useHref(`${tripPaths.checkout}?trip=${trip.id}`);
@@ -96,6 +97,7 @@ function Money({ sections: { deadlines }, trip }: Part) {
             : []),
         ]}
       />
+      <OwnCredits credits={credits} />
       {due.length > 0 && (
         <ul className="figures flex flex-col gap-2 text-sm">
           {due.map(({ id, title, textsLanguage, deadline, due: owed }) => (

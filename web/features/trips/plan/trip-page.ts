@@ -1,4 +1,4 @@
-import type { AccountTrip, TripPlan } from "../../../../contract/account-trips.ts";
+import type { AccountTrip, OwnCredit, TripPlan } from "../../../../contract/account-trips.ts";
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import type { Receipt, ReceiptPage } from "../../../../contract/receipts.ts";
 import type { DateMove, listTreatmentDays } from "../../../../contract/trip-dates.ts";
@@ -24,6 +24,7 @@ export interface TripPage {
 }
 
 export interface TripSections {
+  readonly credits: readonly OwnCredit[];
   readonly timeline: Timeline;
   /** By the ids of the items. */
   readonly deadlines: Readonly<Record<string, string | null>>;

@@ -67,9 +67,15 @@ function Component() {
   return page.trip && <TripView page={page} trip={page.trip} />;
 }
 
-const show = (items: TripItem[], days: readonly string[] = [], gaps: AccountTrip["gaps"] = []) => {
+const show = (
+  items: TripItem[],
+  days: readonly string[] = [],
+  gaps: AccountTrip["gaps"] = [],
+  credits: NonNullable<TripPage["sections"]>["credits"] = [],
+) => {
   const trip = tripWith(items, gaps);
   const sections = {
+    credits,
     timeline: {
       stretches: days.map((day) => ({ from: day, label: `Day ${day}`, isToday: false, entries: [], night: null })),
       next: null,
@@ -121,6 +127,14 @@ test("a flight that is late and not booked leads to other flights and to its rem
   cleanup();
   show([{ ...flight, status: "confirmed", actions: ["change", "cancel"] }], [], [gap]);
   expect(screen.getByRole("link", { name: "Change this booking" }).getAttribute("href")).toMatch(/out\/change\/$/);
+});
+
+test("what the clinic keeps for the person stands beside the money of the trip, with its end", () => {
+  show([hotel], [], [], [{ left: { amount: 50_00, currency: "EUR" }, until: "2027-05-29T18:08:00.000Z" }]);
+  expect(spoken()).toContain("You have a creditThe clinic keeps €50 for you as a credit until 29 May 2027.");
+  cleanup();
+  show([hotel]);
+  expect(spoken()).not.toContain("credit");
 });
 
 test("while a payment is open, the trip leads back to it", () => {
