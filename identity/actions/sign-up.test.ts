@@ -57,6 +57,16 @@ test("a sign-up code expires after a day and can be replaced", async () => {
   expect((await signIn("late@example.org")).status).toBe(200);
 });
 
+test("a code that is sent again ends the one that it repeats", async () => {
+  await register("twice@example.org");
+  const first = await service.codeFor("twice@example.org");
+  service.clock.pass(1000);
+  await service.call("ResendConfirmationCode", { ClientId, Username: "twice@example.org" });
+  expect((await confirm("twice@example.org", first)).error).toBe("ExpiredCode");
+  expect((await confirm("twice@example.org", await service.codeFor("twice@example.org"))).status).toBe(200);
+  expect((await signIn("twice@example.org")).status).toBe(200);
+});
+
 describe("an address that a stranger signs up too, with another password", () => {
   const owner = "the owner's own words";
   const stranger = "the stranger's words";

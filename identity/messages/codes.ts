@@ -53,7 +53,7 @@ const payloadContext = (pool: Pool, id: string): string => `pool/${pool.id}/code
 
 /**
  * Creates a code and queues its mail in the caller's transaction. Older codes of the purpose end, but for
- * sign-ups: there each carries the password of its own sign-up.
+ * sign-ups: there each carries the password of its own sign-up, and a code that is sent again ends the one it repeats.
  * @returns the target
  * @throws WireError above the limit of mails
  */
@@ -69,8 +69,11 @@ export async function sendCode(services: Needs, tx: Db, pool: Pool, sending: Sen
   const payload = (repeated && readPayload(keys, pool, repeated)) ?? sending.payload;
   const to = repeated?.target ?? sending.to;
   if (purpose !== "sign-up") await endCodes(tx, pool.id, { sub, purpose, at });
-  for (const { id } of purpose === "sign-up" ? open.slice(mostSignUpCodes - 1) : [])
-    await endCodes(tx, pool.id, { sub, purpose, id, at });
+  else {
+    const others = repeated ? open.slice(1) : open;
+    for (const { id } of [...(repeated ? [repeated] : []), ...others.slice(mostSignUpCodes - 1)])
+      await endCodes(tx, pool.id, { sub, purpose, id, at });
+  }
   const drawn = drawCode(services.randomBytes);
   const id = newId();
   const sealed =
