@@ -12,6 +12,7 @@ import { weekdays } from "../../contract/weekday-constants.ts";
 import { dayIn, instantOf } from "../../contract/zoned-time.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { StaffRequester } from "../http/requester.ts";
+import { tellLostDays } from "../mail/clinic-mails.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { consultationsOf } from "./desk-consultations.ts";
@@ -143,7 +144,7 @@ export async function setDay(
   await audit(services, tx, act);
 }
 
-/** Writes an absence. Nobody is moved: the consultations in it are returned. @throws Refusal */
+/** Writes an absence. Nobody is moved: the consultations in it are returned, and the clinic is told of each. @throws Refusal */
 export async function beAway(
   services: Services,
   tx: Db,
@@ -156,7 +157,10 @@ export async function beAway(
   const values = { providerId: tenant.id, doctor: clinician, firstDay: from, lastDay: to, reason };
   await insertAbsence(tx, { ...values, id: services.newId(), createdAt: services.now() });
   await audit(services, tx, act);
-  return { affected: await consultationsOf(services, tx, act, { clinician, from, to }) };
+  const affected = await consultationsOf(services, tx, act, { clinician, from, to });
+  const lost = affected.map(({ reference, startsAt }) => ({ reference, at: startsAt }));
+  await tellLostDays(services, tx, tenant, lost);
+  return { affected };
 }
 
 /** @throws Refusal */

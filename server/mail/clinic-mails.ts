@@ -18,6 +18,7 @@ export interface ClinicNews {
     | "recovery-asked"
     | "recovery-urgent"
     | "check-ins-missed"
+    | "day-lost"
     | "review-written"
     | "dispute-open"
     | "dispute-won"
@@ -32,11 +33,23 @@ export interface ClinicNews {
   readonly at?: string | undefined;
   /** The clinic has not set the time of the treatment yet: its day alone counts. */
   readonly isTimeOpen?: boolean | undefined;
+  /** That was closed, or is full. */
+  readonly day?: string | undefined;
 }
 
 /** Writes a mail to the clinic down, in the transaction that is its cause. */
 export const tellClinic = (services: Services, tx: Db, tenant: ProviderRow, news: ClinicNews) =>
   tellStaff(services, tx, tenant, { to: { email: tenant.company.quotes.inbox }, news });
+
+/** Those whose day was closed, one mail each: nobody is moved, and the clinic has to agree another day with them. */
+export async function tellLostDays(
+  services: Services,
+  tx: Db,
+  tenant: ProviderRow,
+  lost: readonly Pick<ClinicNews, "reference" | "day" | "at">[],
+): Promise<void> {
+  for (const one of lost) await tellClinic(services, tx, tenant, { news: "day-lost", ...one });
+}
 
 /** The same to one of its staff. */
 export const tellStaff = (

@@ -12,6 +12,7 @@ import { longestClosure } from "../../contract/desk/schedule-constants.ts";
 import { refuse } from "../../contract/errors.ts";
 import { dayAfter, dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import { writeAudit } from "../db/audit.ts";
+import { tellLostDays } from "../mail/clinic-mails.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import type { Calendar } from "../treatments/capacity.ts";
@@ -125,7 +126,7 @@ export async function affectedByDay(
   return { affected: await newCases(services, tx, act, { from: day, to: day, change }), consultations: [] };
 }
 
-/** Sets the capacity of one day. Nobody is moved. @throws Refusal */
+/** Sets the capacity of one day. Nobody is moved: the clinic is told of each who is hit. @throws Refusal */
 export async function setTreatmentDay(
   services: Services,
   tx: Db,
@@ -134,12 +135,13 @@ export async function setTreatmentDay(
 ): Promise<{ affected: TreatmentPlace[] }> {
   const providerId = act.tenant.id;
   await lockCalendar(tx, providerId);
-  const { affected } = await affectedByDay(services, tx, act, asked);
+  const found = await affectedByDay(services, tx, act, asked);
   const { kind, slug: subject, day, capacity } = asked;
   if (capacity === null) await removeDay(tx, providerId, { kind, subject, day });
   else await putDay(tx, { providerId, kind, subject, day, isOpen: capacity !== 0, capacity });
+  await tellAffected(services, tx, act, found);
   await audit(services, tx, act, "treatment-day-changed");
-  return { affected };
+  return { affected: found.affected };
 }
 
 type Closing = BodyOf<typeof previewTreatmentClosure>;
@@ -168,7 +170,13 @@ export async function affectedByClosing(
   };
 }
 
-/** Closes days. Nobody is moved: those who are hit are listed as cases. @throws Refusal */
+const tellAffected = (services: Services, tx: Db, { tenant }: Act, { affected, consultations }: Affected) =>
+  tellLostDays(services, tx, tenant, [
+    ...affected.map(({ trip, request, day }) => ({ reference: trip || request, day })),
+    ...consultations.map(({ reference, startsAt }) => ({ reference, at: startsAt })),
+  ]);
+
+/** Closes days. Nobody is moved: those who are hit are listed as cases, and the clinic is told of each. @throws Refusal */
 export async function closeDays(
   services: Services,
   tx: Db,
@@ -190,6 +198,7 @@ export async function closeDays(
     madeBy: ("staff" in act ? act.staff : act.key).name,
     createdAt: services.now(),
   });
+  await tellAffected(services, tx, act, found);
   await audit(services, tx, act, "treatment-days-closed", id);
   return { id, ...found };
 }

@@ -142,14 +142,13 @@ export async function readPlaces(
 
 type Closing = Pick<ClosureRow, "kind" | "subject" | "firstDay" | "lastDay">;
 
-/** Coming consultations that closings of the clinic, or closings and absences of their doctor hit; the clinic's own system learns of none. */
+/** Coming consultations that closings of the clinic, or closings and absences of their doctor hit. */
 export async function closedConsultations(
   services: Services,
   tx: Db,
   act: Act,
   closings: readonly Closing[],
 ): Promise<DeskConsultation[]> {
-  if (!("staff" in act)) return [];
   const hit = new Map<string, DeskConsultation>();
   for (const { kind, subject, firstDay: from, lastDay: to } of closings) {
     if (kind !== "clinic" && kind !== "doctor") continue;
@@ -238,6 +237,7 @@ export async function readSchedule(
     })),
     moves: coming.shown.filter(({ requestedDay }) => requestedDay !== null),
     cases: coming.shown.filter(({ needsNewDate }) => needsNewDate),
-    consultations: await closedConsultations(services, tx, act, [...closures, ...away]),
+    // The clinic's own system learns of none.
+    consultations: "staff" in act ? await closedConsultations(services, tx, act, [...closures, ...away]) : [],
   };
 }

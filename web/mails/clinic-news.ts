@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { formatMoney } from "../format.ts";
+import { formatDay, formatMoney } from "../format.ts";
 import { clinicPlace } from "../local-time.ts";
 import { startAt } from "../trip/start-at.ts";
 import { m } from "../words/compiled/messages.js";
@@ -19,6 +19,7 @@ const clinicWords: Readonly<Record<z.infer<typeof ClinicNewsFacts>["news"], Clin
   "recovery-asked": [m.clinic_news_recovery_subject, m.clinic_news_recovery_text],
   "recovery-urgent": [m.clinic_news_urgent_subject, m.clinic_news_urgent_text],
   "check-ins-missed": [m.clinic_news_missed_subject, m.clinic_news_missed_text],
+  "day-lost": [m.clinic_news_day_subject, m.clinic_news_day_text],
   "review-written": [m.clinic_news_review_subject, m.clinic_news_review_text],
   "dispute-open": [m.clinic_news_dispute_open_subject, m.clinic_news_dispute_open_text],
   "dispute-won": [m.clinic_news_dispute_won_subject, m.clinic_news_dispute_won_text],
@@ -27,7 +28,7 @@ const clinicWords: Readonly<Record<z.infer<typeof ClinicNewsFacts>["news"], Clin
 
 /** To the clinic, without health data. */
 export function clinicNews(scene: MailScene, given: z.infer<typeof ClinicNewsFacts>): MailContent {
-  const { news, reference, amount, transfer, at, isTimeOpen } = given;
+  const { news, reference, amount, transfer, at, isTimeOpen, day } = given;
   const place = clinicPlace(scene.provider);
   const [subject, words] = clinicWords[news];
   const text = words();
@@ -43,6 +44,7 @@ export function clinicNews(scene: MailScene, given: z.infer<typeof ClinicNewsFac
         [m.payments_amount(), amount && formatMoney(amount, scene.language)],
         [m.payments_transfer_reference(), transfer],
         [m.clinic_news_at(), at && startAt(at, { ...place, isTimeOpen }, scene.language)],
+        [m.clinic_news_at(), day && formatDay(day, scene.language)],
       ]),
     ],
   });

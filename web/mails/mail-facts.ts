@@ -123,7 +123,6 @@ export const ContactMessageFacts = z.object({
   language: z.optional(Language),
   message: z.string(),
 });
-
 /** The clinic's reply to a message, and who wrote it. */
 export const ContactAnsweredFacts = z.object({
   reference: Reference,
@@ -132,7 +131,6 @@ export const ContactAnsweredFacts = z.object({
   /** What the clinic writes about, where it began the conversation. */
   trip: z.optional(Reference),
 });
-
 /** Conversation with the assistant before the handover. */
 export const ChatHandoverFacts = z.object({
   reference: Reference,
@@ -280,6 +278,7 @@ export const ClinicNewsFacts = z.object({
     "recovery-asked",
     "recovery-urgent",
     "check-ins-missed",
+    "day-lost",
     "review-written",
     "dispute-open",
     "dispute-won",
@@ -290,4 +289,5 @@ export const ClinicNewsFacts = z.object({
   transfer: z.optional(z.string()),
   at: z.optional(Instant),
   isTimeOpen: z.optional(z.boolean()),
+  day: z.optional(PlainDate),
 });

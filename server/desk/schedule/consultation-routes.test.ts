@@ -188,6 +188,8 @@ test("an absence ends the free times, moves nobody, and says who is booked then"
   );
   expect(affected).toMatchObject([{ reference: open.consultation.reference }]);
   expect((await personReads(open)).status).toBe("confirmed");
+  const subjects = (await site.mails()).map(({ subject }) => subject);
+  expect(subjects.filter((one) => one === `New date needed: ${open.consultation.reference}`)).toHaveLength(1);
   expect(startsIn(await slotsOf(site, "&from=2026-12-07")).some((one) => one.startsWith("12-07"))).toBe(false);
   const booking = async () =>
     taken(

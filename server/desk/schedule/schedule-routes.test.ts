@@ -116,6 +116,9 @@ test("K: closing a day says whom it affects, moves nobody, and makes them cases 
     }),
   );
   expect(closed.affected).toHaveLength(1);
+  const told = (await site.mails()).filter(({ subject }) => subject === `New date needed: ${trip.reference}`);
+  expect(told.map(({ to }) => to)).toEqual(["quotes@harbour.example"]);
+  expect(told[0]?.text).toContain("10 March 2027");
   const shown = await scheduleOf("2027-03-10");
   expect(shown.cases).toMatchObject([{ trip: trip.reference }]);
   expect(shown.closures).toMatchObject([{ reason: "Theatre inspection", by: huda.name, subject: null }]);
