@@ -82,6 +82,7 @@ export function StepTravel(props: TravelProps) {
       <RadioGroup
         name="hotelLevel"
         legend={m.quotes_hotel()}
+        {...(page.hotelNights === 0 && { mark: m.quotes_required(), required: true })}
         hint={page.hotelNights > 0 ? m.quotes_hotel_included({ count: page.hotelNights }) : m.quotes_hotel_hint()}
         error={errorOf(refused, "hotelLevel")}
         defaultChosen={page.hotelNights > 0 ? chosen("hotelLevel", "comfortable") : allOf(values, "hotelLevel")}
