@@ -10,7 +10,7 @@ import { complaintPieces, doubtPieces, minorPieces, urgentLine, usualPieces, usu
 import { foreignPieces } from "./elsewhere/foreign-answer.ts";
 import { inEnglish } from "./elsewhere/in-english.ts";
 import { inArabicLetters } from "./lexicon/arabic-in-latin.ts";
-import { isUnderstoodText, languageOf } from "./lexicon/text-language.ts";
+import { isUnderstoodText, languageOf, spokenIn } from "./lexicon/text-language.ts";
 import { type AskedMoney, budgetPieces, inCurrency, rateNote, saidBefore } from "./money-pieces.ts";
 import { cautionOf } from "./question-caution.ts";
 import { callCards } from "./safety/call-cards.ts";
@@ -22,6 +22,7 @@ import {
   isComplaintAfterTreatment,
   tellsOfTreatment,
 } from "./safety/cautions.ts";
+import { mayBeGraveElsewhere } from "./alarms-elsewhere/alarm.ts";
 import { callsOf, numberPieces, numbersAsked } from "./safety/emergency-number.ts";
 import type { Help } from "./safety/help.ts";
 import { tellsOfMinorSign } from "./safety/minor-signs.ts";
@@ -119,22 +120,25 @@ export async function answerQuestion(
     unsure: unknown === phrasesAsUsual.unknown ? phrasesAsUsual.unsure : null,
   };
   const answer = collectPieces(phrases, language, onText);
-  const isForeign = caution === null && !isUnderstoodText(text, language);
+  const isRead = isUnderstoodText(text, language);
+  const isForeign = caution === null && !isRead;
+  // What may be grave, or was denied to be an emergency, is never told that it was not understood.
+  const isGrave = isForeign && (denied === "possible-emergency" || mayBeGraveElsewhere(text, spokenIn(text, language)));
   const isReport =
     caution === null &&
     (isForeign
-      ? complainsElsewhere(text) || inEnglish(text, language)?.tellsOfSign === true
+      ? isGrave || complainsElsewhere(text) || inEnglish(text, language)?.tellsOfSign === true
       : isComplaintAfterTreatment(text));
   const isOfNumber = caution === null && numbers.length > 0;
   const piecesOf = (): AsyncIterable<OurPiece> => {
     if (usual !== null) return inTurn([...usualPieces({ ...input, question }, usual)]);
     if (isMinor) return inTurn([...minorPieces({ ...input, question })]);
-    if (caution === "possible-emergency" && input.urgentPhone && tellsOfTreatment(text))
+    if (caution === "possible-emergency" && isRead && input.urgentPhone && tellsOfTreatment(text))
       return inTurn([...doubtPieces({ ...input, question })]);
     if (caution) return warningPieces(caution, { ...input, question });
     if (isOfNumber) return numberPieces(numbers, { language, clinic, urgentPhone: input.urgentPhone ?? null });
     if (budget.length > 0) return inTurn(budget);
-    if (isReport) return reportPieces({ ...input, question }, isForeign);
+    if (isReport) return reportPieces({ ...input, question }, isForeign && !isGrave);
     if (isForeign)
       return foreignPieces(question, {
         ...{ engine, phrases: phrasesAsUsual, tools, run },
@@ -208,10 +212,10 @@ async function* inTurn(pieces: readonly OurPiece[]): AsyncIterable<OurPiece> {
   yield* pieces;
 }
 
-/** To a complaint after a treatment, in a language that is not understood too. */
-async function* reportPieces(input: AnswerInput, isForeign: boolean): AsyncIterable<OurPiece> {
+/** To a complaint after a treatment; in a language that is not understood, with what is. */
+async function* reportPieces(input: AnswerInput, saysWhatIsUnderstood: boolean): AsyncIterable<OurPiece> {
   yield* complaintPieces(input);
-  if (isForeign)
+  if (saysWhatIsUnderstood)
     yield { kind: "said", text: m.assistant_other_language({}, { locale: input.question.language }), facts: [] };
 }
 

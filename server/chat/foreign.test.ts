@@ -163,3 +163,23 @@ test.each([
   const askedBack: AskedBack = { question: "mir ist komisch", caution: "possible-emergency" };
   expect((await ask(text, "de", { askedBack })).caution).toBe(caution);
 });
+
+describe("what the classifier alone sees is asked back, and nothing beneath it says that it was not understood", () => {
+  test.each([
+    ["le défibrillateur m'a choqué trois fois de suite", "fr", "possible-emergency"],
+    ["Ich hab den Strick schon in der Garage liegen", "de", "possible-self-harm"],
+  ] as const)("%s", async (text, page, caution) => {
+    const answered = await ask(text, page);
+    expect([caution, caution.replace("possible-", "")]).toContain(answered.caution);
+    expect(answered.response).toContain("998");
+    expect(answered.response).not.toMatch(/nicht sicher verstanden|pas bien compris/);
+  });
+
+  test("nor does the answer to a no", async () => {
+    const askedBack: AskedBack = { question: "le défibrillateur m'a choqué", caution: "possible-emergency" };
+    const { response, caution } = await ask("Non", "fr", { askedBack });
+    expect(caution).toBeNull();
+    expect(response).toContain("998");
+    expect(response).not.toContain("pas bien compris");
+  });
+});

@@ -123,8 +123,9 @@ export function languageOf(text: string, page: Language): Language {
   return isShown(spoken) ? spoken : page;
 }
 
+/** Whether the assistant understands the language of a tag. */
+export const isUnderstoodTag = (spoken: string): boolean => isShown(spoken) && isUnderstood(spoken);
+
 /** Whether the assistant understands a text that is answered in a language. */
-export function isUnderstoodText(text: string, language: Language): boolean {
-  const spoken = spokenIn(text, language);
-  return isShown(spoken) && isUnderstood(spoken);
-}
+export const isUnderstoodText = (text: string, language: Language): boolean =>
+  isUnderstoodTag(spokenIn(text, language));

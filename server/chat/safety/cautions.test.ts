@@ -378,3 +378,17 @@ describe("the dose of a medicine", () => {
     (words) => expect(alarms).toContain(cautionIn(words)),
   );
 });
+
+describe("a load on the chest, clammy and grey, the floor of the mouth and bleeding with faintness are an emergency", () => {
+  test.each([
+    "Dad had a stent put in last week, now he says an elephant is sitting on him and he's gone grey and clammy",
+    "had wisdoms out this morning, floor of my mouth is coming up hard and I can't swallow my own spit anymore",
+    "من ساعة ما خلعت الضرس والدم مش راضي يقف وحاسة اني هيغمى عليا",
+    "من ساعة ما أقدر أتنفس",
+  ])("%s", (words) => expect(cautionIn(words)).toBe("emergency"));
+
+  test.each([
+    "day 5 after eyelids, one side looks more swollen than the other, should I worry",
+    "الجرح يحكني وفيه خدر جنب الخياط بعد عملية الركبة من شهر",
+  ])("a trace of a treatment is none that is sure: %s", (words) => expect(cautionIn(words)).not.toBe("emergency"));
+});

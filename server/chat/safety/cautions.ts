@@ -1,9 +1,9 @@
 import type { AskingCaution, Caution } from "../../../contract/chat-answers.ts";
 import type { Language } from "../../../contract/values.ts";
-import { isUnderstoodText } from "../lexicon/text-language.ts";
+import { isUnderstoodTag, spokenIn } from "../lexicon/text-language.ts";
 import { classify, type Likelihood } from "./classifier.ts";
+import { alarmIn } from "../alarms-elsewhere/alarm.ts";
 import type { Found } from "./lexicon.ts";
-import { alarmElsewhere } from "./other-languages.ts";
 import {
   asksOfDeadlyDose,
   asksOfDose,
@@ -72,16 +72,17 @@ const clinicsOwn = /^(?:لدي|عند)(?:كم|كن|كو|هم)$/u;
 
 /**
  * The reason for a warning in place of an answer; null without one. `denied`: what the visitor has said that it is not; `language`: that of the
- * answer. A text that is neither English nor Arabic raises alarms by the signs of its own language alone.
+ * answer. A text that is neither English nor Arabic raises alarms by the signs and the classifier of its own language.
  */
 export function cautionIn(
   text: string,
   { denied, language = "en" }: { readonly denied?: AskingCaution; readonly language?: Language } = {},
 ): Caution | null {
-  const isRead = isUnderstoodText(text, language);
+  const spoken = spokenIn(text, language);
+  const isRead = isUnderstoodTag(spoken);
   const reading = readText(text);
   const read = isRead ? alarmOf(reading, classify(reading)) : null;
-  const byPlainSigns = alarmElsewhere(text);
+  const byPlainSigns = alarmIn(text, spoken);
   // Where the classifier doubts, a plain sign is sure.
   const isSure = read === "possible-emergency" && byPlainSigns === "emergency";
   const alarm = isSure ? byPlainSigns : (read ?? byPlainSigns);

@@ -5,16 +5,16 @@ import { asksOfDying, hasSignOfMind, type Reading, signsIn, tellsOfSelfHarm } fr
 import { consonantsOf, isArabizi, keyOf } from "./words.ts";
 
 /** FNV-1a over the letters, from a hash on. */
-function hashed(text: string, from: number): number {
+export function hashed(text: string, from: number): number {
   let value = from;
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
   return value;
 }
-const seedOf = (group: string): number => hashed(group, 0x811c9dc5);
-const bucketOf = (hash: number): number => (hash ^ (hash >>> 15)) >>> 0;
+export const seedOf = (group: string): number => hashed(group, 0x811c9dc5);
+export const bucketOf = (hash: number): number => (hash ^ (hash >>> 15)) >>> 0;
 const space = 32;
 /** Two names after one another. */
-const pairHash = (first: string, second: string, seed: number): number =>
+export const pairHash = (first: string, second: string, seed: number): number =>
   hashed(second, Math.imul(hashed(first, seed) ^ space, 0x01000193));
 
 const seeds = {
@@ -122,7 +122,7 @@ function arabicConsonantsOf(words: Reading["words"]): readonly string[] {
 }
 
 /** The letters of a word in threes, fours and fives, with its bounds. */
-function lettersOf(word: string): readonly number[] {
+export function lettersOf(word: string): readonly number[] {
   const bound = `<${word}>`;
   const hashes: number[] = [];
   for (let from = 0; from + 3 <= bound.length; from += 1) {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import * as z from "zod/mini";
 import type { Caution } from "../../../contract/chat-answers.ts";
-import { isMet, Rules, rulesOf, type SignRule, signsReader, Words } from "./sign-tables.ts";
+import { type Found, isMet, Rules, ruleOf, rulesOf, type SignRule, signsReader, Words } from "./sign-tables.ts";
 
 /** Tokens in a row among which the signs of a rule stand; a sign of Chinese is a token, of which a word has two. */
 const widest = 12;
@@ -21,22 +21,44 @@ const Tables = z.strictObject({
 const tables = Tables.parse(parse(readFileSync(new URL("other-languages.yaml", import.meta.url), "utf8")));
 
 const conceptsIn = signsReader(tables.words, tables.deniable);
-const emergencies = rulesOf(tables.emergencies);
-const selfHarm = rulesOf(tables["self-harm"]);
-const possibleSelfHarm = rulesOf(tables["possible-self-harm"]);
+type NamedRules = readonly (readonly [name: string, rule: SignRule])[];
+const named = (rules: z.infer<typeof Rules>): NamedRules =>
+  Object.entries(rules).map(([name, rule]) => [name, ruleOf(rule)]);
+const emergencies = named(tables.emergencies);
+const selfHarm = named(tables["self-harm"]);
+const possibleSelfHarm = named(tables["possible-self-harm"]);
 const complaints = rulesOf(tables.complaints);
 
-/** The alarm that a text in a language other than English and Arabic raises, by plain signs; null without one. */
-export function alarmElsewhere(
-  text: string,
-): Extract<Caution, "emergency" | "self-harm" | "possible-self-harm"> | null {
+/** What the rules find in a text: its concepts, the rules that it meets, and the alarm that they raise. */
+export interface ReadingElsewhere {
+  readonly found: readonly Found[];
+  readonly signs: readonly string[];
+  readonly alarm: Extract<Caution, "emergency" | "self-harm" | "possible-self-harm"> | null;
+}
+
+/** The text that was read last: an answer reads one several times. */
+let last: { readonly text: string; readonly reading: ReadingElsewhere } | undefined;
+
+/** Reads a text by the plain signs of languages other than English and Arabic. */
+export function readSignsElsewhere(text: string): ReadingElsewhere {
+  if (last?.text !== text) last = { text, reading: readSigns(text) };
+  return last.reading;
+}
+
+function readSigns(text: string): ReadingElsewhere {
   const found = conceptsIn(text);
   const width = /\p{Script=Han}/u.test(text) ? widestOfChinese : widest;
-  const hasOne = (rules: readonly SignRule[]) => rules.some((rule) => isMet(found, rule, width));
-  if (hasOne(selfHarm)) return "self-harm";
-  if (hasOne(emergencies)) return "emergency";
-  return hasOne(possibleSelfHarm) ? "possible-self-harm" : null;
+  const met = (rules: NamedRules) => rules.flatMap(([name, rule]) => (isMet(found, rule, width) ? [name] : []));
+  const [ofHarm, ofEmergency, ofDoubt] = [met(selfHarm), met(emergencies), met(possibleSelfHarm)];
+  const alarm =
+    (ofHarm.length > 0 && "self-harm") ||
+    (ofEmergency.length > 0 && "emergency") ||
+    (ofDoubt.length > 0 && "possible-self-harm");
+  return { found, signs: [...ofHarm, ...ofEmergency, ...ofDoubt], alarm: alarm || null };
 }
+
+/** The alarm that a text in a language other than English and Arabic raises, by plain signs; null without one. */
+export const alarmElsewhere = (text: string): ReadingElsewhere["alarm"] => readSignsElsewhere(text).alarm;
 
 /** Whether somebody tells, in a language other than English and Arabic, of a complaint after a treatment. */
 export function complainsElsewhere(text: string): boolean {

@@ -33,10 +33,16 @@ const measured: Readonly<Record<string, Readonly<Partial<Record<Held, number>>>>
   "other-languages-2": { emergencyPlain: 41, selfHarm: 10, selfHarmNoticed: 16, harmless: 83 },
   // Blue lips, hardly any reaction and a foot that drops, in all seven languages, of one author; the rules were written with the first.
   "quiet-signs-1": { emergencyPlain: 56, harmless: 53 },
-  "quiet-signs-2": { emergencyPlain: 49, harmless: 27 },
+  "quiet-signs-2": { emergencyPlain: 49, harmless: 25 },
   // Signs of the eye in German, Spanish, French, Russian and Chinese, of one author; the rules were written with the first.
   "eyes-elsewhere-1": { emergencyPlain: 45, harmless: 30 },
   "eyes-elsewhere-2": { emergencyPlain: 30, harmless: 20 },
+  // The five languages, of five authors; the classifier has not seen them, and sentences were written by cause after they were read.
+  "strangers-de-2": { emergency: 33, selfHarm: 2, selfHarmNoticed: 7, soundsDangerous: 14, ordinary: 22 },
+  "strangers-es-2": { emergency: 35, selfHarm: 5, selfHarmNoticed: 7, soundsDangerous: 14, ordinary: 22 },
+  "strangers-fr-2": { emergency: 36, selfHarm: 5, selfHarmNoticed: 7, soundsDangerous: 14, ordinary: 22 },
+  "strangers-ru-2": { emergency: 36, selfHarm: 3, selfHarmNoticed: 7, soundsDangerous: 14, ordinary: 22 },
+  "strangers-zh-2": { emergency: 36, selfHarm: 4, selfHarmNoticed: 7, soundsDangerous: 13, ordinary: 22 },
 };
 
 describe.each(Object.entries(measured))("strangers' sentences: %s", (name, least) => {

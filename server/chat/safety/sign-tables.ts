@@ -107,16 +107,22 @@ export function signsReader(
   return (text) => conceptsIn(text, terms, denied);
 }
 
-function conceptsIn(
-  text: string,
-  terms: ReadonlyMap<string, readonly Term[]>,
-  deniable: ReadonlySet<string>,
-): readonly Found[] {
+/** The sentences of a text, each as its tokens; a sign of Chinese is a token. */
+export function sentencesIn(text: string): readonly (readonly string[])[] {
   const sentences: string[][] = [[]];
   for (const token of tokensOf(text)) {
     if (isMark(token)) sentences.push([]);
     else sentences.at(-1)?.push(token);
   }
+  return sentences;
+}
+
+function conceptsIn(
+  text: string,
+  terms: ReadonlyMap<string, readonly Term[]>,
+  deniable: ReadonlySet<string>,
+): readonly Found[] {
+  const sentences = sentencesIn(text);
   const tokens = sentences.flat();
   const all = tokens.join(" ");
   const within = (terms.get("") ?? []).filter(({ parts: [first] }) => first && all.includes(first.text));
@@ -147,7 +153,10 @@ function conceptsIn(
         not.concept === "not" &&
         ((not.to <= from && from - not.to < denies) || not.from === to) &&
         // "Does not stop bleeding" denies no bleeding.
-        !found.some((one) => one.concept !== "not" && one.from <= not.from && one.to > not.to),
+        !found.some(
+          (one) =>
+            one.concept !== "not" && one.from <= not.from && one.to >= not.to && one.to - one.from > not.to - not.from,
+        ),
     );
   return found.filter((one) => !isDenied(one));
 }
@@ -164,18 +173,21 @@ export function isMet(
     const has = (concept: string) => found.some((one) => one.concept === concept && sentences.has(one.sentence));
     return unless.some((one) => {
       if (one === "past" || one === "long-past") return has(one) && !has("now");
+      if (one === "definition" || one === "questionnaire") return has(one) && !has("now") && !has("sudden");
       if (one === "asks-only") return (has("asks") || (isQuestion && has("operated"))) && !has("me");
       return has(one);
     });
   };
-  return when.some((way) =>
-    found.some(({ from: start }) => {
-      const near = found.filter(({ from }) => from >= start && from < start + width);
-      const met = way.map((slot) => near.filter(({ concept }) => slot.includes(concept)));
+  // A slot's signs alone are looked at: most rules lack one of theirs.
+  return when.some((way) => {
+    const slots = way.map((slot) => found.filter(({ concept }) => slot.includes(concept)));
+    if (slots.some((slot) => slot.length === 0)) return false;
+    return [...new Set(slots.flatMap((slot) => slot.map(({ from }) => from)))].some((start) => {
+      const met = slots.map((slot) => slot.filter(({ from }) => from >= start && from < start + width));
       return (
         met.every((slot) => slot.length > 0) &&
         !isHarmless(new Set(met.flatMap((slot) => slot.map(({ sentence }) => sentence))))
       );
-    }),
-  );
+    });
+  });
 }

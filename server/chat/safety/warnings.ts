@@ -21,8 +21,9 @@ const rules = Object.entries(
 
 /** Words of these say nothing of what is in them: "a heart attack price", "a blood test". */
 const figures: ReadonlySet<string> = new Set(["idiom", "please", "test-or-type"]);
-/** Longer terms take in words of other concepts: a shoulder blade is no blade, "since that day" is not today. */
+/** Longer terms take in words of other concepts: a shoulder blade is no blade, "since that day" is not today, treated eyelids do not swell by an allergy. */
 const takenIn: Readonly<Record<string, readonly string[]>> = {
+  "after-eyelids": ["lips"],
   back: ["method-means", "in-danger"],
   cord: ["method-means"],
   habitual: ["now", "swallowed", "child-ate", "whole"],

@@ -21,6 +21,9 @@ const splitNegation = (word: string): readonly string[] => {
 /** "Whenever", "after", "as": no negation follows in "كل ما". */
 const beforeWhenever = new Set("كل بعد قبل مثل متل زي وقت لحد طول اول حسب يوم قد عند بدل لما".split(" "));
 
+/** "From the hour that I had the tooth out": "ما" between "ساعة" and what was done denies nothing. */
+const doneThen = /^(?:خلع|قلع|شال|شل|عمل|سوي|ركب|طلع|رجع|خرج|خلص|اخذ|اخد|خد|صحي|وصل|انخلع|نزل)\S*$/u;
+
 /** Words that begin a clause without a mark before them, as in dictated text. */
 const conjunctions = new Set(
   "and but then so because بس لكن ولكن والحين وهلق وهلا ودلوقتي والان واليوم لان".split(" "),
@@ -31,14 +34,15 @@ const subjects = new Set(
 
 /** The words of a text in order, in normalised form; an emoji is a word. Letters that are drawn out count once. */
 export function wordsIn(text: string): readonly Word[] {
-  const found = normaliseText(text)
-    .replace(/['’`´]/g, "")
-    .replace(/(\p{L})\1{2,}/gu, "$1")
-    .matchAll(/[\p{L}\p{N}]+(?:[.,]\d+)?|\p{Extended_Pictographic}|[.!?;,،؛؟\n]+/gu);
+  const found =
+    normaliseText(text)
+      .replace(/['’`´]/g, "")
+      .replace(/(\p{L})\1{2,}/gu, "$1")
+      .match(/[\p{L}\p{N}]+(?:[.,]\d+)?|\p{Extended_Pictographic}|[.!?;,،؛؟\n]+/gu) ?? [];
   const words: Word[] = [];
   let clause = 0;
   let sentence = 0;
-  for (const [piece] of found) {
+  for (const [at, piece] of found.entries()) {
     if (/^[.!?;,،؛؟\n]/.test(piece)) {
       clause += 1;
       if (/[.!?؟\n]/.test(piece)) sentence += 1;
@@ -46,7 +50,8 @@ export function wordsIn(text: string): readonly Word[] {
     }
     const before = words.at(-1)?.text ?? "";
     if (conjunctions.has(before) && subjects.has(piece)) clause += 1;
-    if (piece === "ما" && beforeWhenever.has(before)) continue;
+    if (piece === "ما" && (beforeWhenever.has(before) || (before === "ساعه" && doneThen.test(found[at + 1] ?? ""))))
+      continue;
     for (const part of splitNegation(piece)) words.push({ text: part, clause, sentence });
   }
   return words;

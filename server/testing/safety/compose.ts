@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import * as z from "zod/mini";
 import { seededRandom } from "../training/seeded-random.ts";
-import { utterancesOf } from "./utterance-sets.ts";
+import { isDanger, type StrangersKind, utterancesOf } from "./utterance-sets.ts";
 
 export const kinds = ["control", "emergency", "self-harm"] as const;
 export type UtteranceKind = (typeof kinds)[number];
@@ -15,21 +15,17 @@ export interface Utterance {
 }
 
 const folder = new URL("utterances/", import.meta.url);
-const kindOf = (file: string): UtteranceKind =>
+export const kindOfFile = (file: string): UtteranceKind =>
   file.startsWith("emergencies") ? "emergency" : file.startsWith("self-harm") ? "self-harm" : "control";
 
 /** Sets of strangers' utterances that are trained on; the others of `sets/` only measure. */
 const trainedSets = ["strangers-1", "strangers-2", "voices-held-out", ...[3, 4, 5, 6].map((set) => `strangers-${set}`)];
 
-const trainedAs = {
-  emergencyPlain: "emergency",
-  emergencyIndirect: "emergency",
-  selfHarm: "self-harm",
-  harmless: "control",
-} as const;
+export const kindOfStranger = (kind: StrangersKind): UtteranceKind =>
+  kind === "selfHarm" ? "self-harm" : isDanger(kind) ? "emergency" : "control";
 
 const ofStrangers = (set: string): readonly Utterance[] =>
-  utterancesOf(set).map(({ kind, text }) => ({ text, kind: trainedAs[kind], voice: `${set}: ${text}` }));
+  utterancesOf(set).map(({ kind, text }) => ({ text, kind: kindOfStranger(kind), voice: `${set}: ${text}` }));
 
 /** Sentences written by hand, and those of strangers. */
 export function writtenUtterances(): readonly Utterance[] {
@@ -40,14 +36,18 @@ function utterancesOfFiles(): readonly Utterance[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".txt"))
     .toSorted()
-    .flatMap((file) => {
-      let voice = file;
-      return readFileSync(new URL(file, folder), "utf8")
-        .split("\n")
-        .flatMap((line): Utterance[] => {
-          if (line.startsWith("#")) voice = `${file}: ${line.slice(2)}`;
-          return line === "" || line.startsWith("#") ? [] : [{ text: line, kind: kindOf(file), voice }];
-        });
+    .flatMap((file) => utterancesIn(new URL(file, folder), kindOfFile(file)));
+}
+
+/** The sentences of a file, a line each, in sections. */
+export function utterancesIn(file: URL, kind: UtteranceKind): readonly Utterance[] {
+  const name = file.pathname.split("/").at(-1) ?? "";
+  let voice = name;
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .flatMap((line): Utterance[] => {
+      if (line.startsWith("#")) voice = `${name}: ${line.slice(2)}`;
+      return line === "" || line.startsWith("#") ? [] : [{ text: line, kind, voice }];
     });
 }
 
@@ -83,7 +83,7 @@ const endings =
 const isArabic = (text: string): boolean => /[\u0621-\u064a]/.test(text);
 
 /** Letters left out, doubled or swapped in a quarter of the longer words. */
-const mistyped = (text: string, random: ReturnType<typeof seededRandom>): string =>
+export const mistyped = (text: string, random: ReturnType<typeof seededRandom>): string =>
   text.replace(/\p{L}{5,}/gu, (word) => {
     if (random.next() > 0.25) return word;
     const at = 1 + Math.floor(random.next() * (word.length - 2));

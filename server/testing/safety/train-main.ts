@@ -11,8 +11,9 @@ import { seededRandom } from "../training/seeded-random.ts";
 import { packed, predict, train } from "../training/train.ts";
 import { writtenSentences } from "../training/written-sentences.ts";
 import { composedUtterances, type Utterance, variedUtterances, writtenUtterances } from "./compose.ts";
+import { learnElsewhere, printHeldOutElsewhere, utterancesElsewhere, variedElsewhere } from "./elsewhere.ts";
 
-/** Writes the list of ordinary words and the classifier's weights; with `--hold-out`, prints first what thresholds would do. */
+/** Writes the list of ordinary words and the classifier's weights; with `--hold-out`, prints first what thresholds would do; with `--elsewhere`, of the languages without a lexicon alone. */
 const safety = new URL("../../chat/safety/", import.meta.url);
 const composedEach = 6;
 const folds = 5;
@@ -111,6 +112,15 @@ function printHeldOut(): void {
     }
 }
 
+function trainElsewhere(): void {
+  if (process.argv.includes("--hold-out")) printHeldOutElsewhere(process.argv.includes("--missed"));
+  const utterances = variedElsewhere(utterancesElsewhere(), 3);
+  writeFileSync(new URL("../alarms-elsewhere/classifier.bin", safety), packed(learnElsewhere(utterances)));
+  process.stdout.write(`trained on ${utterances.length} utterances in other languages\n`);
+}
+
+trainElsewhere();
+if (process.argv.includes("--elsewhere")) process.exit();
 writeOrdinaryWords();
 if (process.argv.includes("--hold-out")) printHeldOut();
 const utterances = variedUtterances([...written, ...ordinary, ...composed], 3);

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import type { Language } from "../../../contract/values.ts";
+import { cautionIn, isAlarm } from "../safety/cautions.ts";
+import { alarmByBoth } from "./alarm.ts";
+import { partsElsewhere } from "./classifier.ts";
+
+const cautionOf = (text: string, language: Language) => cautionIn(text, { language });
+
+describe("an emergency told without its name raises an alarm or is asked back", () => {
+  test.each([
+    [
+      "Mon mari s'est effondré dans la salle de bain, il respire bizarrement, comme un ronflement, et il ne répond pas",
+      "fr",
+    ],
+    [
+      "se me duerme el brazo izquierdo y me aprieta la mandíbula desde hace media hora, sudo frío, pero igual es del avión",
+      "es",
+    ],
+    ["dolor en el brazo izquierdo y la mandíbula con sudor frío", "es"],
+    [
+      "a mi madre la operaron de la cadera ahí y hoy se levantó y la pierna quedó más corta y girada, grita de dolor",
+      "es",
+    ],
+    ["creo que se ha salido la prótesis de cadera, la pierna está más corta y duele muchísimo", "es"],
+    [
+      "Seit heute früh nach der Bandscheiben-OP spüre ich beim Abwischen nichts mehr und das Wasser läuft einfach weg",
+      "de",
+    ],
+    ["Nach der Bandscheiben-OP kann ich den Urin nicht halten und bin zwischen den Beinen taub", "de"],
+    ["папа говорит что на груди сидит слон, сам серый и весь липкий от пота", "ru"],
+    ["десна кровит и кружится голова, сейчас упаду", "ru"],
+    ["下巴发紧，左胳膊发麻，直冒冷汗", "zh"],
+    ["椎间盘手术后两腿中间发麻，小便自己流出来", "zh"],
+  ] as const)("%s", (text, language) => expect(cautionOf(text, language)).toBe("emergency"));
+
+  test.each([
+    ["Das Kissen ist nass und rot, und ich weiß nicht, woher es kommt", "de"],
+    ["Mamá lleva desde el desayuno diciendo cosas en un idioma inventado", "es"],
+    ["le défibrillateur m'a choqué trois fois de suite", "fr"],
+    ["улыбается только одной половиной лица с утра", "ru"],
+    ["肉卡在喉咙里咳不出来，脸都紫了", "zh"],
+  ] as const)("%s", (text, language) =>
+    expect(["emergency", "possible-emergency"]).toContain(cautionOf(text, language)),
+  );
+});
+
+describe("self-harm without its name is met with its own help", () => {
+  test.each([
+    ["Die Hüfte ist hin, die Frau ist weg. Ich hab den Strick schon in der Garage liegen.", "de"],
+    ["tengo la soga colgada en el garaje", "es"],
+    ["j'ai écrit les lettres d'adieu, le testament est fait", "fr"],
+    ["Не вижу смысла жить с таким лицом. Сегодня ночью всё закончу.", "ru"],
+    ["遗嘱写好了，下周我就不在了", "zh"],
+  ] as const)("%s", (text, language) =>
+    expect(["self-harm", "possible-self-harm"]).toContain(cautionOf(text, language)),
+  );
+});
+
+describe("an idiom, a definition and what is over raise no alarm", () => {
+  test.each([
+    ["J'ai le souffle coupé devant la vue de votre clinique sur la crique, c'est vraiment au bord de l'eau ?", "fr"],
+    ["Ça me fend le cœur de voir une facette aussi mal faite", "fr"],
+    ["Bei den Preisen bekommt man ja einen Herzinfarkt", "de"],
+    [
+      "Mein Nachbar ist letztes Jahr an einer Sepsis gestorben. Wie hoch ist das Infektionsrisiko beim Implantat?",
+      "de",
+    ],
+    ["me muero de ganas de operarme la rodilla ya, ¿cuándo hay fecha?", "es"],
+    ["Mi hija se desmaya siempre que le sacan sangre, ¿la pueden acostar?", "es"],
+    ["Какой риск ослепнуть после операции SMILE?", "ru"],
+    ["Эта песня у вас на ожидании — самоубийство для ушей, смените", "ru"],
+    ["海景美到喘不过气，酒店远吗", "zh"],
+    ["手术中病人会不会突然心脏骤停？你们有急救设备吗？", "zh"],
+  ] as const)("%s", (text, language) => expect(isAlarm(cautionOf(text, language))).toBe(false));
+});
+
+describe("where rules and classifier disagree, the answer asks and is never silent", () => {
+  test.each([
+    ["emergency", { emergency: 0.01, selfHarm: 0.01 }, "possible-emergency"],
+    ["self-harm", { emergency: 0.01, selfHarm: 0.01 }, "possible-self-harm"],
+    [null, { emergency: 0.99, selfHarm: 0 }, "possible-emergency"],
+    ["emergency", { emergency: 0.99, selfHarm: 0 }, "emergency"],
+    ["self-harm", { emergency: 0, selfHarm: 0.99 }, "self-harm"],
+    [null, { emergency: 0.05, selfHarm: 0.05 }, null],
+  ] as const)("%s beside %o: %s", (rules, likelihood, caution) => expect(alarmByBoth(rules, likelihood)).toBe(caution));
+});
+
+test("a long message is read in a bounded number of parts", () => {
+  const parts = partsElsewhere("Ich hätte gern ein Angebot für zwei Personen. ".repeat(400));
+  expect(parts.length).toBeLessThanOrEqual(60);
+});
+
+test("danger in the midst of other matters is noticed", () => {
+  const text =
+    "Guten Tag, ich habe das Bleaching für Mai gebucht. Mein Bruder hat gerade eine ganze Packung Schlaftabletten geschluckt. Kann das Zimmer zwei Betten haben, und ist das Frühstück im Preis enthalten?";
+  expect(isAlarm(cautionOf(text, "de"))).toBe(true);
+});

@@ -1,0 +1,54 @@
+import type { Caution } from "../../../contract/chat-answers.ts";
+import type { Likelihood } from "../safety/classifier.ts";
+import { complainsElsewhere, type ReadingElsewhere, readSignsElsewhere } from "../safety/other-languages.ts";
+import { type ClassifiedLanguage, classifiedElsewhere, classifyElsewhere } from "./classifier.ts";
+
+/**
+ * Probabilities of the classifier, of an emergency and of self-harm together unless said otherwise. `besideRule`: above which a rule counts
+ * without asking; `asks…`: above which it asks back without one, by which of the two is likelier; `selfHarm`: of self-harm, above which that is
+ * answered without asking; `besideComplaint`: above which it asks of an emergency beside a complaint after a treatment; `complaint`: of an emergency, above which an answer that finds nothing says what to do and whom to call.
+ */
+export const thresholdsElsewhere = {
+  besideRule: 0.3,
+  asksOfEmergency: 0.4,
+  asksOfSelfHarm: 0.4,
+  selfHarm: 0.85,
+  besideComplaint: 0.9,
+  complaint: 0.3,
+};
+
+/** An emergency or self-harm where rules and classifier agree; a possible one, which is asked back, where one of them alone sees it. */
+export function alarmByBoth(
+  rules: ReadingElsewhere["alarm"],
+  { emergency, selfHarm }: Likelihood,
+  {
+    complains = false,
+    limits = thresholdsElsewhere,
+  }: { readonly complains?: boolean; readonly limits?: typeof thresholdsElsewhere } = {},
+): Caution | null {
+  const asksOfEmergency = complains ? limits.besideComplaint : limits.asksOfEmergency;
+  const likely = emergency + selfHarm;
+  if (rules === "self-harm") return likely > limits.besideRule ? "self-harm" : "possible-self-harm";
+  if (rules === "emergency") return likely > limits.besideRule ? "emergency" : "possible-emergency";
+  const isOfHarm = selfHarm > emergency || (rules === "possible-self-harm" && likely <= asksOfEmergency);
+  // Danger of either kind, though neither is sure, is asked of as an emergency.
+  if (!isOfHarm || (rules === null && selfHarm <= limits.asksOfSelfHarm))
+    return likely > asksOfEmergency ? "possible-emergency" : null;
+  if (selfHarm > limits.selfHarm) return "self-harm";
+  return "possible-self-harm";
+}
+
+const isClassified = (spoken: string): spoken is ClassifiedLanguage =>
+  (classifiedElsewhere as readonly string[]).includes(spoken);
+
+/** The alarm that a text raises by its plain signs and, in a language that the classifier knows, by the classifier beside them; null without one. */
+export function alarmIn(text: string, spoken: string): Caution | null {
+  const { alarm } = readSignsElsewhere(text);
+  return isClassified(spoken)
+    ? alarmByBoth(alarm, classifyElsewhere(text), { complains: complainsElsewhere(text) })
+    : alarm;
+}
+
+/** Whether a text may tell of an emergency, though not likely enough to ask. */
+export const mayBeGraveElsewhere = (text: string, spoken: string): boolean =>
+  isClassified(spoken) && classifyElsewhere(text).emergency > thresholdsElsewhere.complaint;
