@@ -99,6 +99,8 @@ export const AccountTrip = z.strictObject({
   paid: Money,
   /** On hold on a card while sellers confirm: not charged yet, and not in what is left. */
   onHold: Money,
+  /** The part of it that is charged as fees of what was cancelled meanwhile. */
+  feesOnHold: Money,
   /** What went back of the amount paid, or is on its way. */
   returned: Money,
   /** What is still to be paid: of a refund only what is due again. */

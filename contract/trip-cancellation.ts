@@ -52,6 +52,8 @@ export const TripCancellation = z.strictObject({
   /** Days until a refund arrives. */
   refundDays: z.int(),
   bookings: z.array(EndedBooking),
+  /** Their sellers have not answered: they are not charged, and are cancelled at once should they be booked. */
+  withdrawn: z.array(KnockOn),
   /** Not bought yet: simply removed. */
   removed: z.array(KnockOn),
   kept: z.array(z.strictObject({ ...KnockOn.shape, reason: z.enum(keptReasons) })),

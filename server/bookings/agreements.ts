@@ -19,6 +19,8 @@ export interface WholeTrip {
   readonly previews: readonly string[];
   /** The ids of the rides that end with their treatment. */
   readonly rides: readonly string[];
+  /** The ids of what was withdrawn, because its seller had not answered; missing where it was agreed before that could be. */
+  readonly withdrawn?: readonly string[];
   /** Titles of what was removed, because it was not bought. */
   readonly removed: readonly string[];
 }

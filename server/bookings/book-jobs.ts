@@ -7,10 +7,12 @@ import type { ProviderId } from "../db/provider-id.ts";
 import type { JobKind, JobOutcome } from "../jobs/worker.ts";
 import { queueCheckout } from "../payments/payments.ts";
 import type { Services } from "../services.ts";
+import { inTripCurrency } from "../trips/amounts.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { moveItem } from "../trips/items/items.ts";
 import { findTrip } from "../trips/queries.ts";
 import { answeredNeeds, orderOf, supplierOf, supplierTimeouts } from "../trips/suppliers.ts";
+import { endWithdrawn, isWithdrawing, settleWithdrawn, stayBooked } from "./whole-trip/withdrawn.ts";
 
 const Payload = z.object({ itemId: z.uuid() });
 type Payload = z.infer<typeof Payload>;
@@ -35,6 +37,7 @@ async function settle(
 ): Promise<void> {
   await asSystem(services.db, async (tx) => {
     const [item] = await findItems(tx, providerId, { keys: services.keys, ids: [seen.id] });
+    if (item?.content.isWithdrawn) return settleWithdrawn(services, tx, item, outcome);
     if (!item || !["confirming", "needs_review"].includes(item.status)) return;
     if (outcome.kind === "booked") {
       const { reference, cancellation, papers } = outcome;
@@ -60,13 +63,15 @@ export const bookingJob = (services: Services): JobKind<Payload> => ({
   repeatable: true,
   async run(providerId, payload): Promise<JobOutcome> {
     const found = await read(services, providerId, payload);
-    if (!found || !["confirming", "needs_review"].includes(found.item.status)) return { kind: "done" };
+    if (!found) return { kind: "done" };
     const { item, trip, contact } = found;
+    const isOff = isWithdrawing(item);
+    if (!isOff && !["confirming", "needs_review"].includes(item.status)) return { kind: "done" };
     const supplier = supplierOf(services, item);
     const signal = AbortSignal.timeout(supplierTimeouts.booking);
     const order = orderOf(item, trip, contact);
     let outcome: BookOutcome | { kind: "missing" } = await supplier.find(item.attempt, signal);
-    if (outcome.kind === "missing") {
+    if (outcome.kind === "missing" && !isOff && !item.content.isWithdrawn) {
       outcome = await supplier.book(order, signal);
       // The outcome is unknown: the booking is looked up, never ordered again.
       if (outcome.kind === "unknown")
@@ -74,7 +79,7 @@ export const bookingJob = (services: Services): JobKind<Payload> => ({
     }
     if (outcome.kind === "booked")
       await settle(services, providerId, item, { ...outcome, travellers: order.travellers });
-    else if (outcome.kind === "refused" || outcome.kind === "cancelled")
+    else if (outcome.kind === "refused" || outcome.kind === "cancelled" || (isOff && outcome.kind === "missing"))
       await settle(services, providerId, item, { kind: "no" });
     else return waiting(services, providerId, item, outcome.kind);
     return { kind: "done" };
@@ -83,7 +88,8 @@ export const bookingJob = (services: Services): JobKind<Payload> => ({
 
 async function waiting(services: Services, providerId: ProviderId, item: ItemRow, kind: string): Promise<JobOutcome> {
   const { now } = services;
-  if (item.status === "confirming" && item.updatedAt < after(now(), -unclearAfter)) {
+  const isAsked = item.status === "confirming" || isWithdrawing(item);
+  if (isAsked && item.updatedAt < after(now(), -unclearAfter)) {
     const isClear = kind === "missing" || kind === "unavailable";
     await settle(services, providerId, item, { kind: isClear ? "no" : "unclear" });
     if (isClear) return { kind: "done" };
@@ -116,26 +122,34 @@ export const bookingCheckJob = (services: Services): JobKind<Payload> => ({
   },
 });
 
-/** Cancels a booked item of a client who wants all items or none. */
+/** Cancels a booked item of a client who wants all items or none, or who withdrew it before it was booked. */
 export const undoJob = (services: Services): JobKind<Payload> => ({
   payload: Payload,
   repeatable: true,
   async run(providerId, payload): Promise<JobOutcome> {
     const found = await read(services, providerId, payload);
-    if (found?.item.status !== "cancelling" || !found.item.reference) return { kind: "done" };
+    if (!found?.item.reference) return { kind: "done" };
     const { item } = found;
+    const { isWithdrawn } = item.content;
+    if (item.status !== "cancelling" && !(isWithdrawn && item.status === "cancelled")) return { kind: "done" };
     const supplier = supplierOf(services, item);
     const signal = AbortSignal.timeout(supplierTimeouts.booking);
     const became = await supplier.find(item.attempt, signal);
     if (became.kind !== "cancelled") {
       const quote = await supplier.quoteCancellation(item.reference ?? "", signal);
       if (quote.kind !== "quote") return { kind: "retry", reason: `the supplier quotes nothing: ${quote.kind}` };
+      // Free as it was sold, but not as it was booked in the end: that is its person's decision.
+      if (isWithdrawn && item.status === "cancelling" && inTripCurrency(item, quote.refund) < item.amount) {
+        await stayBooked(services, item);
+        return { kind: "done" };
+      }
       const outcome = await supplier.cancel(item.reference ?? "", quote.id, signal);
       if (outcome.kind !== "cancelled") return { kind: "retry", reason: `the supplier is ${outcome.kind}` };
     }
     await asSystem(services.db, async (tx) => {
       const [now] = await findItems(tx, providerId, { keys: services.keys, ids: [item.id] });
       if (now?.status !== "cancelling") return;
+      if (isWithdrawn) return endWithdrawn(services, tx, now);
       await moveItem(services, tx, providerId, { id: item.id, to: "cancelled", actor: "supplier" });
       if (item.checkoutId) await queueCheckout(services, tx, { providerId, checkoutId: item.checkoutId });
     });

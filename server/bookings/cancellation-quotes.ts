@@ -78,7 +78,7 @@ export async function askSeller(
 }
 
 /** What is taken of money on hold as the fee of a cancellation, and what is released. */
-function holdOf({ currency }: ItemRow, held: number, fee: number): HeldMoney {
+export function holdOf({ currency }: ItemRow, held: number, fee: number): HeldMoney {
   const charged = Math.min(fee, held);
   const money = (amount: number) => ({ amount, currency });
   return { held: money(held), charged: money(charged), released: money(held - charged) };

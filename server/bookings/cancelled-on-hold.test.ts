@@ -14,6 +14,7 @@ import { during, paymentCalls } from "../testing/held-calls.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { payOn, roomName, startTestTrip } from "../testing/trips.ts";
+import { findItems } from "../trips/items/item-queries.ts";
 
 let site: TestSite;
 let people = 0;
@@ -117,7 +118,8 @@ test("a booking that is cancelled while its money is on hold costs its fee, as i
   const open = await checkoutOf(ana, trip);
   expect(open).toMatchObject({ status: "confirming", charge: eur(price + fee) });
   expect(open.calledOff).toEqual({ charged: hold.charged, released: hold.released });
-  expect(await tripOf(ana, trip)).toMatchObject({ onHold: eur(price), left: eur(0) });
+  // As the checkout shows it: the fee is on hold too.
+  expect(await tripOf(ana, trip)).toMatchObject({ onHold: eur(price + fee), feesOnHold: eur(fee), left: eur(0) });
   const [told] = (await mailsTo(ana)).filter(({ text }) => text.includes("Released, not charged"));
   expect(told?.text).toContain("€90");
   expect(told?.text).toContain("€209.97");
@@ -140,10 +142,13 @@ test("of a whole trip that is cancelled while a seller is silent only the fee is
   const ana = await person();
   const { trip, stay } = await waiting(ana, today());
   const shown = await cancelWhole(ana, trip);
-  expect(shown.hold).toEqual({ held: eur(price), charged: eur(fee), released: eur(price - fee) });
-  expect(shown.kept).toMatchObject([{ reason: "waiting" }]);
-  const first = (await mailsTo(ana)).find(({ subject }) => subject.includes("part of your trip"));
+  const [whole, released] = [2 * price, 2 * price - fee];
+  expect(shown.hold).toEqual({ held: eur(whole), charged: eur(fee), released: eur(released) });
+  expect(shown).toMatchObject({ withdrawn: [{ amount: eur(price) }], kept: [] });
+  const first = (await mailsTo(ana)).find(({ subject }) => /^Your trip .* is cancelled/.test(subject));
   expect(first?.text).toContain("€90 on hold is released");
+  expect(first?.text).toContain("€299.97 on hold is released");
+  expect(first?.text).toContain("€389.97");
   expect(first?.text).not.toContain("no refund");
   await answer(false);
   const ended = await checkoutOf(ana, trip);
@@ -156,16 +161,51 @@ test("of a whole trip that is cancelled while a seller is silent only the fee is
   const [receipt, ...others] = await receiptsOf(ana, trip);
   expect(others).toEqual([]);
   expect(receipt).toMatchObject({ total: eur(fee), lines: [{ part: "fee", left: null }] });
-  expect(await tripOf(ana, trip)).toMatchObject({ cancelled: { paid: eur(fee), kept: eur(fee) } });
+  expect(await tripOf(ana, trip)).toMatchObject({ status: "cancelled", cancelled: { paid: eur(fee), kept: eur(fee) } });
   const kinds = (await detailOf(ana, stay.id)).events.map(({ kind }) => kind);
   expect(kinds).not.toContain("money");
+});
+
+test("what its seller has booked without saying so is cancelled as soon as it is known, and charged to nobody", async () => {
+  const ana = await person();
+  const { trip } = await waiting(ana, today());
+  const [providerId] = site.providers;
+  const { db, keys, now } = site.services;
+  const asked = providerId ? await asSystem(db, (tx) => findItems(tx, providerId, { keys, owner: ana.owner })) : [];
+  const late = asked.find(({ status }) => status === "confirming");
+  if (!late) throw new Error("every seller has answered");
+  await clearFaults(db, "test-house");
+  const { attempt, offerId, content } = late;
+  const contact = { email: ana.email, phone: null };
+  const order = { attempt, offerId, price: content.price, travellers: [], contact, note: null };
+  const house = testStock(db, now);
+  expect(await house.book(order, AbortSignal.timeout(5000))).toMatchObject({ kind: "booked" });
+  await cancelWhole(ana, trip);
+  await site.jobs.runDue();
+  expect(await house.find(attempt, AbortSignal.timeout(5000))).toEqual({ kind: "cancelled" });
+  expect(await detailOf(ana, late.id)).toMatchObject({ status: "cancelled", reference: expect.any(String) });
+  expect(await checkoutOf(ana, trip)).toMatchObject({ status: "failed", charged: eur(fee) });
+  expect(await tripOf(ana, trip)).toMatchObject({ status: "cancelled", onHold: eur(0), gaps: [], openNights: [] });
+  expect((await mailsTo(ana)).map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining("is booked"));
+});
+
+test("what came whole for a booking that is withdrawn goes back", async () => {
+  const ana = await person();
+  const { trip } = await waiting(ana, later(), "credit");
+  const shown = await cancelWhole(ana, trip);
+  expect(shown).toMatchObject({ refund: eur(price), withdrawn: [{ amount: eur(price) }] });
+  await answer(false);
+  expect(await tripOf(ana, trip)).toMatchObject({
+    status: "cancelled",
+    cancelled: { paid: eur(2 * price), kept: eur(0) },
+  });
 });
 
 test("what is free to cancel is released whole, and nothing more is told", async () => {
   const ana = await person();
   const { trip, stay } = await waiting(ana, later());
   const shown = await cancelWhole(ana, trip);
-  expect(shown.hold).toEqual({ held: eur(price), charged: eur(0), released: eur(price) });
+  expect(shown.hold).toEqual({ held: eur(2 * price), charged: eur(0), released: eur(2 * price) });
   await answer(false);
   expect(await checkoutOf(ana, trip)).toMatchObject({ status: "failed", money: "returned", charged: null });
   expect(await receiptsOf(ana, trip)).toEqual([]);

@@ -12,6 +12,7 @@ import { calendarType } from "../formats/ics.ts";
 import { tellClinic } from "../mail/clinic-mails.ts";
 import { mayName } from "../mail/preferences.ts";
 import { type MailPayload, queueMail } from "../mail/queue.ts";
+import { isByHand } from "../payments/hand-services.ts";
 import type { PaymentRow } from "../payments/queries.ts";
 import { openRefundsOf, sumByWay } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
@@ -159,8 +160,8 @@ export async function tellOrder(services: Services, tx: Db, { row, items, paymen
   const calledOff = items.filter(isCalledOff);
   const lost = items.filter((item) => lostStatuses.includes(item.status) && !calledOff.includes(item));
   const receipts = await receiptsFor(services, tx, { row, payment });
-  // That they end, and that nothing is charged for them, was said when they were cancelled.
-  if (booked.length + lost.length === 0 && !receipts.paid) return;
+  // That they end, and that nothing is charged for them or all goes back, was said when they were cancelled.
+  if (booked.length + lost.length === 0 && (!receipts.paid || (payment && isByHand(payment)))) return;
   const { keys } = services;
   const all = await findItems(tx, tenant.id, { keys, owner: row.owner, tripId: trip.id });
   const earlier = all.filter(({ id }) => items.every((one) => one.id !== id));

@@ -212,7 +212,7 @@ export async function unsettledOf(tx: Db, item: ItemRow): Promise<Unsettled | un
   return { checkout, due, isHere: isByHand(payment) };
 }
 
-/** True of what its person cancelled while other sellers of its checkout had not answered. */
+/** True of what its person cancelled while sellers of its checkout had not answered. */
 export const isCalledOff = ({ status, paymentState, content }: ItemRow): boolean =>
   content.fromHold !== undefined || (status === "cancelled" && paymentState !== "authorised");
 

@@ -32,7 +32,8 @@ export const transferTakes = days(3);
 
 /** The cost of cancelling an item now by its sold policy, in the trip's currency. */
 export function undoCostOf(item: ItemRow, dueNow: number, now: Date): number {
-  const { policy, price } = item.content;
+  const { policy, price, isWithdrawn } = item.content;
+  if (isWithdrawn) return 0;
   const step = policy.cancellation.find(({ before }) => now < new Date(before));
   const back = step ? Math.min(step.refund.amount, price.total.amount) : 0;
   const total = price.total.amount;

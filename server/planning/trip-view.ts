@@ -41,12 +41,20 @@ const isEnding = (items: readonly ItemRow[]): boolean =>
 const feeOf = ({ content: { charges = [] } }: ItemRow): number =>
   charges.reduce((all, { isFee, amount }) => all + (isFee ? amount : 0), 0);
 
-/** The money of bookings whose checkout waits for its other sellers: on hold on a card, or here. */
-async function unsettledMoney(tx: Db, items: readonly ItemRow[]): Promise<{ onHold: number; here: number }> {
-  const sums = { onHold: 0, here: 0 };
+/**
+ * The money of bookings whose checkout waits for its other sellers: on hold on a card, or here. `fees`: what of the money on
+ * hold is charged for bookings that were cancelled meanwhile.
+ */
+async function unsettledMoney(
+  tx: Db,
+  items: readonly ItemRow[],
+): Promise<{ onHold: number; here: number; fees: number }> {
+  const sums = { onHold: 0, here: 0, fees: 0 };
   for (const item of items) {
     const unsettled = await unsettledOf(tx, item);
-    if (unsettled) sums[unsettled.isHere ? "here" : "onHold"] += unsettled.due;
+    const { fromHold } = item.content;
+    if (unsettled && fromHold && !unsettled.isHere) sums.fees += fromHold.charged;
+    else if (unsettled && isLive(item)) sums[unsettled.isHere ? "here" : "onHold"] += unsettled.due;
   }
   return sums;
 }
@@ -95,15 +103,16 @@ export async function presentTrip(
   const [chosen] = await listChosenProcedures(tx, tenant.id, [row.procedure]);
   const named = chosen && textsIn(chosen.texts, tenant, language);
   const items = await findItems(tx, tenant.id, { keys, tripId: row.id });
-  const live = items.filter(isLive);
+  const live = items.filter((item) => isLive(item) && !item.content.isWithdrawn);
   const status = statusOf(row, items, now());
+  const isOver = status === "cancelled" || isEnding(items);
   const consultationOn = await firstAppointment({ now }, tx, { tenant, trip: row, items });
   const seen = { items, now: now(), appointment: consultationOn };
   const refunds = Map.groupBy(await listRefunds(tx, tenant.id, { owner: row.owner }), ({ itemId }) => itemId);
   const returned = live.reduce((all, item) => all + Math.max(0, returnedOf(item, refunds.get(item.id) ?? [])), 0);
   const cancelled = await cancelledMoney(tx, row, items, refunds);
   const received = (await findWaitingTransfer(tx, tenant.id, row.id))?.received ?? 0;
-  const { onHold, here } = await unsettledMoney(tx, live);
+  const { onHold, here, fees } = await unsettledMoney(tx, items);
   const paid = live.reduce((all, item) => all + paidForOf(item), received + here);
   const payable = live.reduce((all, item) => all + payableOf(item), 0);
   const money = (amount: number) => ({ amount, currency: row.currency });
@@ -114,8 +123,8 @@ export async function presentTrip(
     version: row.version,
     status,
     attention: needsAttention(items),
-    gaps: openGaps(row, seen),
-    openNights: status === "cancelled" || isEnding(items) ? [] : openNights(row, seen),
+    gaps: isOver ? [] : openGaps(row, seen),
+    openNights: isOver ? [] : openNights(row, seen),
     includedHotel: includedHotel(row, seen),
     currency: row.currency,
     timeZone: row.timeZone,
@@ -140,7 +149,8 @@ export async function presentTrip(
       live.map(({ amount, currency }) => ({ amount, currency })),
     ),
     paid: money(paid),
-    onHold: money(onHold),
+    onHold: money(onHold + fees),
+    feesOnHold: money(fees),
     returned: money(returned),
     left: money(Math.max(0, payable - paid - onHold)),
     cancelled,

@@ -24,6 +24,7 @@ import {
   reckonWhole,
   withFate,
 } from "./preview.ts";
+import { withdraw } from "./withdrawn.ts";
 
 interface Asked {
   readonly id: string;
@@ -68,7 +69,8 @@ export async function cancelWhole(
     await refuseUnlessSame(services, tx, reckoned);
     const previewed = await previewWhole(services, tx, requester, reckoned);
     if (previewed.shown.id !== asked.preview) refuseChanged();
-    if (previewed.singles.length === 0 && previewed.shown.removed.length === 0)
+    const { withdrawn, removed } = previewed.shown;
+    if (previewed.singles.length + withdrawn.length + removed.length === 0)
       refuse("wrong-state", "Nothing of this trip can be cancelled here any more.");
     await followLanguage(services, tx, requester, trip.id);
     return carryOut(services, tx, { trip, reckoned, previewed });
@@ -99,9 +101,12 @@ async function carryOut(
   const titles = await titlesFor(services, tx, { ...trip, tripId: id }, removed);
   const pages = await endPayments(services, tx, reckoned);
   await removeUnbought(services, tx, trip, removed);
+  const withdrawn = withFate(reckoned, "withdraw");
+  for (const row of withdrawn) await withdraw(services, tx, row);
   const whole = {
     previews: previewed.singles.map(({ shown: single }) => single.id),
     rides: withFate(reckoned, "end").map((ride) => ride.id),
+    withdrawn: withdrawn.map((row) => row.id),
     removed: titles,
   };
   await orderAll(services, tx, previewed, whole);
@@ -130,7 +135,7 @@ async function carryOut(
       {
         ended: [],
         ...whole,
-        isClinicTold: shown.offer !== null,
+        isClinicTold: shown.offer !== null || withdrawn.length > 0,
       },
     );
   return { trip: cancelled, pages };

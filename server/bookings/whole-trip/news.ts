@@ -1,5 +1,6 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import { calendarOf, readerOf, refundFacts, releasedOf, shown } from "../../checkout/mails.ts";
+import { unsettledOf } from "../../checkout/queries.ts";
 import { tellCompanions } from "../../companions/mails.ts";
 import { tellClinic } from "../../mail/clinic-mails.ts";
 import { queueMail } from "../../mail/queue.ts";
@@ -37,19 +38,27 @@ export async function tellCancelledTrip(
   tx: Db,
   { providerId, owner, tripId }: Whose,
   {
-    ended,
+    ended: cancelled,
     rides,
+    withdrawn = [],
     removed,
-    isClinicTold = ended.length > 0,
-  }: { ended: readonly Ended[]; isClinicTold?: boolean } & Pick<WholeTrip, "rides" | "removed">,
+    isClinicTold = cancelled.length > 0,
+  }: { ended: readonly Ended[]; isClinicTold?: boolean } & Pick<WholeTrip, "rides" | "withdrawn" | "removed">,
 ): Promise<void> {
+  const { keys } = services;
+  const all = await findItems(tx, providerId, { keys, tripId });
+  const isEnding = (row: ItemRow) => row.status === "cancelled" || row.status === "cancelling";
+  const takenBack = all.filter((row) => withdrawn.includes(row.id) && isEnding(row));
+  const ended = [...cancelled];
+  for (const row of takenBack) {
+    const unsettled = await unsettledOf(tx, row);
+    ended.push({ row, refund: unsettled?.isHere ? unsettled.due : 0 });
+  }
   const checkoutId = ended.find(({ row }) => row.checkoutId)?.row.checkoutId ?? null;
   const reader = await readerOf(services, tx, { providerId, owner, tripId, checkoutId });
   if (!reader) return;
   const { tenant, trip, name, envelope } = reader;
   const rows = ended.map(({ row }) => row);
-  const all = await findItems(tx, providerId, { keys: services.keys, tripId });
-  const isEnding = (row: ItemRow) => row.status === "cancelled" || row.status === "cancelling";
   const kept = all.filter((row) => isLive(row) && !isEnding(row));
   const endedRides = all.filter((row) => rides.includes(row.id) && isEnding(row));
   const refund = ended.reduce((sum, one) => sum + one.refund, 0);
@@ -75,7 +84,7 @@ export async function tellCancelledTrip(
     },
     // The seller of a ride may not have answered yet; it ends all the same.
     attachments: calendarOf(
-      [...rows, ...endedRides.map((row) => ({ ...row, status: "cancelled" as const }))],
+      [...rows, ...endedRides].map((row) => ({ ...row, status: "cancelled" as const })),
       reader,
       services.now(),
     ),

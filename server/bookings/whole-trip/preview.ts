@@ -5,7 +5,7 @@ import type { HeldMoney } from "../../../contract/booking-news.ts";
 import type { CancellationPreview } from "../../../contract/bookings.ts";
 import { sum } from "../../../contract/money.ts";
 import type { TripCancellation } from "../../../contract/trip-cancellation.ts";
-import { type CheckoutRow, listCheckouts, liveStatuses } from "../../checkout/queries.ts";
+import { type CheckoutRow, listCheckouts, liveStatuses, unsettledOf } from "../../checkout/queries.ts";
 import { asOwner } from "../../db/access.ts";
 import type { Requester } from "../../http/requester.ts";
 import { findPaymentOf, type PaymentRow } from "../../payments/queries.ts";
@@ -21,6 +21,7 @@ import { isLive } from "../../trips/view.ts";
 import {
   askSeller,
   consultationsOf,
+  holdOf,
   previewQuoted,
   type QuotedCancellation,
   refundDays,
@@ -84,7 +85,7 @@ export async function reckonWhole(services: Services, requester: Requester, id: 
   const { trip, items, covered, checkouts } = await readWhole(services, requester, id);
   const live = items.filter(isLive);
   const openStates = new Map(checkouts.map(({ row, state }) => [row.id, state]));
-  const fates = new Map(live.map((row) => [row.id, ownFate(row, openStates)]));
+  const fates = new Map(live.map((row) => [row.id, ownFate(row, { openStates, now: services.now() })]));
   /** Those that are cancelled by themselves. @returns their quotes; a seller that refuses keeps its booking */
   async function quote(rows: readonly ItemRow[]): Promise<QuotedCancellation[]> {
     const asked = rows.filter((row) => fates.get(row.id) === "cancel");
@@ -150,7 +151,12 @@ export async function previewWhole(
       trip.currency,
       bookings.map((one) => one[of]),
     );
+  const withdrawn = withFate(reckoned, "withdraw");
   const holds = bookings.flatMap(({ hold }) => hold ?? []);
+  for (const row of withdrawn) {
+    const unsettled = await unsettledOf(tx, row);
+    if (unsettled?.isHere === false) holds.push(holdOf(row, unsettled.due, 0));
+  }
   const onHold = (of: keyof HeldMoney) =>
     sum(
       trip.currency,
@@ -158,7 +164,7 @@ export async function previewWhole(
     );
   const kept = items.flatMap((row) => {
     const reason = fates.get(row.id);
-    return !reason || reason === "cancel" || reason === "end" || reason === "remove"
+    return !reason || reason === "cancel" || reason === "withdraw" || reason === "end" || reason === "remove"
       ? []
       : knockedOn([row], language).map((one) => ({ ...one, reason }));
   });
@@ -172,6 +178,7 @@ export async function previewWhole(
     refund: total("refund"),
     parts: sumByWay(bookings.flatMap(({ parts }) => parts)),
     bookings,
+    withdrawn: knockedOn(withdrawn, language),
     removed: knockedOn(withFate(reckoned, "remove"), language),
     kept,
     payments: checkouts.flatMap(({ row, payment, state, received }) =>
@@ -207,15 +214,16 @@ async function endingOffer(tx: Db, reckoned: Reckoned): Promise<string | null> {
   return (await findQuoteReference(tx, trip.providerId, trip.quoteId)) ?? null;
 }
 
-type Effects = Pick<TripCancellation, "bookings" | "removed" | "kept" | "payments" | "offer">;
+type Effects = Pick<TripCancellation, "bookings" | "withdrawn" | "removed" | "kept" | "payments" | "offer">;
 
 /** The same for the same effects, in whatever language they are read and however often. */
-function idOf({ bookings, removed, kept, payments, offer }: Effects): string {
+function idOf({ bookings, withdrawn, removed, kept, payments, offer }: Effects): string {
   const facts = [
     bookings.map(({ id, paid, returned, hold, fee, refund, parts, ends }) => [
       ...[id, paid, returned, hold, fee, refund, parts],
       ends.map((ride) => ride.id),
     ]),
+    withdrawn.map(({ id }) => id),
     removed.map(({ id }) => id),
     kept.map(({ id, reason }) => [id, reason]),
     payments,

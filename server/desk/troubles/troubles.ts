@@ -11,6 +11,7 @@ import { hastenJob, insertJob, retryJob, settleJob } from "../../jobs/queries.ts
 import { presentMail } from "../../mail/queue.ts";
 import { queueCheckout } from "../../payments/payments.ts";
 import type { ServicesWithQueue } from "../../services.ts";
+import { asBooked } from "../../trips/items/item-actions.ts";
 import { findItems } from "../../trips/items/item-queries.ts";
 import { holdItem, moveItem } from "../../trips/items/items.ts";
 import { listTripsById } from "../../trips/queries.ts";
@@ -231,7 +232,7 @@ export async function settleTrouble(
     actor: "clinic",
     kind: "settled-by-hand",
     detail: by,
-    ...(outcome === "confirmed" && reference && { set: { reference } }),
+    ...(outcome === "confirmed" && { set: { content: asBooked(item.content), ...(reference && { reference }) } }),
   });
   if (item.checkoutId) await queueCheckout(services, tx, { providerId, checkoutId: item.checkoutId });
   await audit(services, tx, act, { id, event: "item-settled", owner: item.owner });

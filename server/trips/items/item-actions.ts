@@ -4,7 +4,7 @@ import type { CancellationStep, TripItem } from "../../../contract/trips.ts";
 import { wallClock } from "../../../contract/zoned-time.ts";
 import { balanceDueAt, balanceOf } from "../amounts.ts";
 import { readClinicOfferId } from "../clinic-offers.ts";
-import type { ItemRow } from "./item-queries.ts";
+import type { ItemContent, ItemRow } from "./item-queries.ts";
 import { bookedStatuses, unboughtStatuses } from "./item-states.ts";
 
 /** The clinic's list price waits for its offer, and is not paid before: only an offer holds it. */
@@ -53,3 +53,9 @@ export function actionsOf(row: ItemRow): TripItem["actions"] {
     ...(unboughtStatuses.includes(status) ? (["remove"] as const) : []),
   ];
 }
+
+/** The content of what stays booked although it was withdrawn. */
+export const asBooked = ({ isWithdrawn, fromHold, ...content }: ItemContent): ItemContent => ({
+  ...content,
+  ...(fromHold && !isWithdrawn && { fromHold }),
+});

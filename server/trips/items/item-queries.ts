@@ -33,6 +33,8 @@ export interface ItemContent {
   readonly details: Readonly<Record<string, unknown>>;
   /** Of the trip's travellers, whom it is for. */
   readonly travellers: readonly string[];
+  /** A bed for companions alone: the patient has another one, in the hospital or in the price of the treatment. */
+  readonly isForCompanions?: true;
   /** The voucher's lines, once it is booked. */
   readonly papers: readonly Paper[];
   /** What the seller was told of the travellers' needs, with its answers; missing where it was booked before that was kept. */
@@ -42,6 +44,8 @@ export interface ItemContent {
    * that, in the trip's currency. The rest is released.
    */
   readonly fromHold?: { readonly held: number; readonly charged: number };
+  /** Its trip was cancelled before its seller had answered: it is cancelled as soon as that is known, where that is free. */
+  readonly isWithdrawn?: true;
   /** What it was sold as at each charge for it, in minor units of the trip's currency: receipts do not change with it. */
   readonly charges?: readonly {
     readonly checkout: string;

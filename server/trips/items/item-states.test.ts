@@ -13,8 +13,8 @@ const item = `
   expired > priced ux
   pending_payment > confirming cx, payment_failed ux
   payment_failed > pending_payment ux, expired x, priced x
-  confirming > confirmed sx, failed sx, needs_review x
-  needs_review > confirmed csx, failed csx, cancelled csx
+  confirming > confirmed sx, failed sx, needs_review x, cancelling u
+  needs_review > confirmed csx, failed csx, cancelled csx, cancelling ux
   confirmed > in_progress x, no_show csx, change_requested ucx, supplier_changed csx, cancel_quoted uc
   in_progress > completed x, no_show c
   completed > no_show c

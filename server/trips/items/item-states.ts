@@ -31,6 +31,9 @@ export const itemMoves: readonly Move<ItemStatus>[] = [
   move("confirming", "confirmed", "supplier", "system"),
   move("confirming", "failed", "supplier", "system"),
   move("confirming", "needs_review", "system"),
+  // Its trip is cancelled before its seller has answered.
+  move("confirming", "cancelling", "client"),
+  move("needs_review", "cancelling", "client", "system"),
   move("needs_review", "confirmed", "clinic", "supplier", "system"),
   move("needs_review", "failed", "clinic", "supplier", "system"),
   // Asked again, the supplier says that it had been cancelled after all.

@@ -39,19 +39,22 @@ export function MoveInstead({ preview: { contact, trip } }: { preview: TripCance
 }
 
 /** Something would be cancelled or removed. */
-export const isCancellable = ({ bookings, removed }: TripCancellation): boolean =>
-  bookings.length > 0 || removed.length > 0;
+export const isCancellable = ({ bookings, withdrawn, removed }: TripCancellation): boolean =>
+  bookings.length + withdrawn.length + removed.length > 0;
 
 /** Agrees to exactly what is shown, or leads back. */
 export function CancelTripForm({ page, preview }: { page: CancelTripPage; preview: TripCancellation }) {
   const busy = useNavigation().state !== "idle";
   const back = useHref(tripPaths.trip(page.trip));
-  if (!isCancellable(preview))
+  if (!isCancellable(preview)) {
+    const isEarly = preview.kept.some(({ reason }) => reason === "waiting" || reason === "paying");
     return (
       <Notice title={m.trip_cancellation_none()}>
-        {m.trip_cancellation_none_text()} <ContactLine contact={preview.contact} />
+        {isEarly ? m.trip_cancellation_none_yet() : m.trip_cancellation_none_text()}{" "}
+        <ContactLine contact={preview.contact} />
       </Notice>
     );
+  }
   return (
     <Form
       method="post"

@@ -33,6 +33,7 @@ const previewed: TripCancellation = {
       ...{ paid: euro(1000), returned: euro(0), fee: euro(200), refund: euro(800) },
     },
   ],
+  withdrawn: [],
   removed: [{ id: "b4", kind: "activity", title: "Boat trip", textsLanguage: "en", amount: euro(50) }],
   kept: [
     { id: "b5", kind: "flight", title: "Flight home", textsLanguage: "en", amount: euro(200), reason: "disputed" },
@@ -75,6 +76,19 @@ test("money on hold is said to be released but for the fees, and no refund of no
   show({ ...previewed, ...nothing, fee: euro(40), hold, bookings });
   expect(spoken()).toMatch(/On hold on your card€1,123Released, not charged€1,083Charged for cancellation fees€40/);
   expect(spoken()).not.toContain("Your refund");
+});
+
+test("what no seller has answered is withdrawn, at no cost, also where nothing else is cancelled", () => {
+  const withdrawn = [{ ...ride, id: "b6", kind: "activity", title: "City walk", amount: euro(32) }] as const;
+  show({ ...previewed, bookings: [], removed: [], payments: [], offer: null, withdrawn: [...withdrawn] });
+  expect(spoken()).toMatch(/Withdrawn before it is confirmed.*You pay nothing for it.*City walk€32/);
+  expect(screen.getByRole("button", { name: "Cancel the whole trip" })).toBeTruthy();
+});
+
+test("while sellers have not answered, a page without anything to cancel says to come again", () => {
+  const kept = previewed.kept.map((one) => ({ ...one, reason: "waiting" as const }));
+  show({ ...previewed, bookings: [], removed: [], payments: [], offer: null, kept });
+  expect(spoken()).toMatch(/only on hold. Open this page again in a few minutes/);
 });
 
 test("a trip of which nothing can be cancelled says so, and has no button", () => {

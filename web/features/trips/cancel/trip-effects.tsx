@@ -30,10 +30,10 @@ const reasons: Readonly<Record<KeptReason, () => string>> = {
 export function TripEffects({ preview }: { preview: TripCancellation }) {
   const clock = useClinicClock();
   const { language } = useSite();
-  const { bookings, removed, kept, payments, offer, consultations } = preview;
+  const { bookings, withdrawn, removed, kept, payments, offer, consultations } = preview;
   return (
     <>
-      {bookings.length > 0 && (
+      {bookings.length + withdrawn.length > 0 && (
         <Card as="section">
           <h2 className="text-lg">{m.trip_cancellation_preview()}</h2>
           <Amounts of={preview} fee={m.trip_cancellation_fees()} />
@@ -57,16 +57,10 @@ export function TripEffects({ preview }: { preview: TripCancellation }) {
           ))}
         </Part>
       )}
-      {removed.length > 0 && (
-        <Part title={m.trip_cancellation_removed()}>
-          {removed.map((item) => (
-            <li key={item.id} className="flex flex-wrap justify-between gap-x-4 py-3">
-              <Title of={item} />
-              <span className="figures">{itemPrice(item.amount, language)}</span>
-            </li>
-          ))}
-        </Part>
-      )}
+      <Priced title={m.trip_cancellation_withdrawn()} items={withdrawn}>
+        {m.trip_cancellation_withdrawn_text()}
+      </Priced>
+      <Priced title={m.trip_cancellation_removed()} items={removed} />
       {payments.length > 0 && (
         <Part title={m.trip_cancellation_payments()}>
           {payments.map(({ method, amount: whole, kept: received }) => {
@@ -100,6 +94,31 @@ export function TripEffects({ preview }: { preview: TripCancellation }) {
         <p key={at}>{m.bookings_consultation_stays({ when: clock(at) })}</p>
       ))}
     </>
+  );
+}
+
+/** Items with their prices; what is said of all of them stands before them. */
+function Priced({
+  title,
+  items,
+  children,
+}: {
+  title: string;
+  items: TripCancellation["removed"];
+  children?: ReactNode;
+}) {
+  const { language } = useSite();
+  if (items.length === 0) return null;
+  return (
+    <Part title={title}>
+      {children && <li className="py-3">{children}</li>}
+      {items.map((item) => (
+        <li key={item.id} className="flex flex-wrap justify-between gap-x-4 py-3">
+          <Title of={item} />
+          <span className="figures">{itemPrice(item.amount, language)}</span>
+        </li>
+      ))}
+    </Part>
   );
 }
 

@@ -63,7 +63,7 @@ function Next({ sections: { timeline }, trip }: Part) {
 
 function Money({ sections: { credits, deadlines }, trip }: Part) {
   const { language } = useSite();
-  const { total, paid, onHold, returned, left, cancelled, currency, items } = trip;
+  const { total, paid, onHold, feesOnHold, returned, left, cancelled, currency, items } = trip;
   const checkout = useHref(`${tripPaths.checkout}?trip=${trip.id}`);
   const write = useDeadline();
   const isPaying = items.some(({ status }) => status === "pending_payment");
@@ -86,6 +86,9 @@ function Money({ sections: { credits, deadlines }, trip }: Part) {
           { term: m.trips_paid(), detail: formatMoney(paid, language) },
           ...(returned.amount > 0 ? [{ term: m.trips_returned(), detail: formatMoney(returned, language) }] : []),
           ...(onHold.amount > 0 ? [{ term: m.trips_on_hold(), detail: formatMoney(onHold, language) }] : []),
+          ...(feesOnHold.amount > 0
+            ? [{ term: m.trips_fees_on_hold(), detail: formatMoney(feesOnHold, language) }]
+            : []),
           { term: m.trips_due(), detail: formatMoney(left, language) },
           ...(cancelled
             ? [

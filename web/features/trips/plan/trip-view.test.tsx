@@ -50,6 +50,7 @@ const tripWith = (items: TripItem[], gaps: AccountTrip["gaps"]) =>
     total: euro(1800),
     paid: euro(0),
     onHold: euro(0),
+    feesOnHold: euro(0),
     returned: euro(0),
     left: euro(1800),
     cancelled: null,
