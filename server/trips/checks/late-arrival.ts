@@ -30,6 +30,9 @@ type Days = Pick<TripRow, "timeZone" | "arriveOn" | "treatmentOn">;
 const appointmentNight = hours(6);
 const hotelNight = hours(12);
 
+/** The first appointment at the clinic on the day of arrival itself: until then it can still be reached from the airport. */
+const sameDayBy = "13:00";
+
 const nightOf = (lands: Date, timeZone: string, ends: number): string => dayIn(timeZone, after(lands, -ends));
 
 /** The first hotel night before the treatment that the patient has in a trip; null where there is none. */
@@ -83,8 +86,10 @@ export function lateArrival(
   if (!landing) return null;
   const night = nightOf(landing, timeZone, appointmentNight);
   const lands = dayIn(timeZone, landing);
-  if (appointment !== null && night >= appointment && night > arriveOn)
-    return { misses: "appointment", on: appointment, lands };
+  if (appointment !== null && night >= appointment) {
+    const isThere = night === appointment && landing <= instantOf({ day: appointment, time: sameDayBy }, timeZone);
+    if (night > arriveOn || !isThere) return { misses: "appointment", on: appointment, lands };
+  }
   if (hotel !== null && nightOf(landing, timeZone, hotelNight) > hotel) return { misses: "hotel", on: hotel, lands };
   return null;
 }

@@ -50,7 +50,8 @@ test("a consultation is never proposed on a day on which the clinic is closed or
         ![facts.closed, facts.off, facts.absent].some((ranges) => within(ranges, on));
       const found = consultationDay(workDays(facts), treatment, arrive);
       const possible = Array.from({ length: before ?? 14 }, (_, back) => dayAfter(treatment, -1 - back)).filter(isOpen);
-      if (found === undefined) expect(possible).toEqual([]);
+      // A stay that begins too late for a talk before it has it on the day of treatment.
+      if (found === undefined || (found === treatment && arrive !== undefined)) expect(possible).toEqual([]);
       else {
         expect(found < treatment).toBe(true);
         expect(possible).toContain(found);
@@ -68,4 +69,11 @@ test("before a treatment on Monday, a clinic that is closed at the weekend talks
 test("within a longer stay, a day with the doctor's own consultation hours comes first", () => {
   const facts = { office: [...weekdays], own: ["wed" as const], closed: [], off: [], absent: [] };
   expect(consultationDay(workDays(facts), "2027-03-12", "2027-03-08")).toBe("2027-03-10");
+});
+
+test("a stay that begins on a closed day before the treatment has its talk on the day of treatment", () => {
+  const facts = { office: ["mon", "fri"] as const, own: ["mon"] as const, closed: [], off: [], absent: [] };
+  const clinic = workDays({ ...facts, office: [...facts.office], own: [...facts.own] });
+  expect(consultationDay(clinic, "2027-03-08", "2027-03-07")).toBe("2027-03-08");
+  expect(consultationDay(clinic, "2027-03-08", "2027-03-04")).toBe("2027-03-05");
 });

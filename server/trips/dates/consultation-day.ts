@@ -32,7 +32,8 @@ export function isWorkDay({ hours, week, doctors }: WorkDays, day: string): bool
 /**
  * The day of the first talk at the clinic, after a night's rest and before the treatment: of the days on which the clinic is
  * open and a doctor of the procedure is not away, the last one with their consultation hours within the shortest stay, else
- * the last. Undefined where there is none in the two weeks before the treatment.
+ * the last. Where a stay begins too late for that, it is the day of treatment itself. Undefined where there is none in the
+ * two weeks before the treatment.
  */
 export function consultationDay(work: WorkDays, treatment: string, arrive?: string): string | undefined {
   const count = arrive === undefined ? farthestBack : daysBetween(arrive, treatment);
@@ -41,7 +42,9 @@ export function consultationDay(work: WorkDays, treatment: string, arrive?: stri
   );
   const [last] = open;
   const consults = (day: string) => work.doctors.some((doctor) => hoursOn(work.week, doctor, day).periods.length > 0);
-  return arrive === undefined ? last : (open.find((day) => day > arrive && consults(day)) ?? last);
+  if (arrive === undefined) return last;
+  const isEarlier = last === undefined && consultationDay(work, treatment) !== undefined;
+  return open.find((day) => day > arrive && consults(day)) ?? (isEarlier ? treatment : last);
 }
 
 export async function readWorkDays(

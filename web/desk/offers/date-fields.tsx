@@ -15,16 +15,15 @@ const plus = (day: string, days: number): string => {
   return at.toISOString().slice(0, 10);
 };
 
-/** Arrivals before the treatment, in days, where the clinic has not said otherwise. */
+/** Arrivals before the treatment, in days, where the clinic has not said otherwise: at least the day before the first talk. */
 const early = 2;
+const earliest = 14;
 
 /** Stays that the clinic can hold, with the days that it opened or closed. */
 export function DateFields({ content, problems, basis, set }: PartProps) {
   const { language } = useSite();
   const { dates, minDaysBeforeFlight } = content;
   const rest = minDaysBeforeFlight ?? basis.minDaysBeforeFlight;
-  const add = (treatment: string) =>
-    set({ dates: [...dates, { arrive: plus(treatment, -early), treatment, leave: plus(treatment, rest) }] });
   const { hours } = useProvider().contact;
   const isOpenOn = (day: string): boolean =>
     hours.some((each) => each.days.some((name) => name === weekdays[weekdayOf(day)])) &&
@@ -32,6 +31,14 @@ export function DateFields({ content, problems, basis, set }: PartProps) {
   /** The day itself or the first one after it on which the clinic is open. */
   const openFrom = (day: string): string =>
     Array.from({ length: 14 }, (_, more) => plus(day, more)).find(isOpenOn) ?? day;
+  /** The first talk is on the last day before the treatment on which the clinic is open, after a night's rest. */
+  const arriveFor = (treatment: string): string => {
+    const before = Array.from({ length: earliest }, (_, back) => plus(treatment, -1 - back));
+    const talk = before.find(isOpenOn) ?? plus(treatment, -1);
+    return [plus(treatment, -early), plus(talk, -1)].toSorted()[0] ?? talk;
+  };
+  const add = (treatment: string) =>
+    set({ dates: [...dates, { arrive: arriveFor(treatment), treatment, leave: plus(treatment, rest) }] });
   const days = (isOpen: boolean) => basis.days.filter((each) => each.isOpen === isOpen).slice(0, 12);
   const members = [
     ["arrive", m.desk_offers_arrive()],
