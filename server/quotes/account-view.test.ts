@@ -394,6 +394,8 @@ test("the account shows what was sent; the wishes for the journey change until t
   expect(changed.request.travel).toMatchObject({ month: "2027-05" });
   expect(changed.events.at(-1)).toMatchObject({ kind: "amended", note: "travel", actor: "visitor" });
   expect((await change(own.version)).body).toMatchObject({ code: "conflict" });
+  const same = taken(await change(changed.version));
+  expect([same.version, same.events.length]).toEqual([changed.version, changed.events.length]);
   expect((await mailsAbout(sent.reference)).some(({ to }) => to.includes("quotes@harbour.example"))).toBe(true);
   await sendOffer(site, { reference: sent.reference, validUntil: "2027-01-20" });
   const answered = taken(await read(sent.reference));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Db } from "../../adapters/database/database.ts";
 import { after, minutes } from "../../contract/durations.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
@@ -125,6 +126,8 @@ export async function amendRequest(
     ...stepProblems(body.step, request, catalogue, "value"),
   ]);
   const isSent = row.status !== "draft";
+  // Nothing was changed, so there is nothing to tell.
+  if (isSent && isDeepStrictEqual(row.request[body.step], body.value)) return row;
   if (isSent) await countMessage(services, row);
   const saved = await changeQuote(services, tx, row, {
     request,

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
 import { changeOwnTravel } from "../../../../contract/account-wishes.ts";
+import { Refusal } from "../../../../contract/errors.ts";
 import { accountPaths } from "../../../account-paths.ts";
 import { callOf } from "../../../api.ts";
 import { orRefused } from "../../../forms/refused.ts";
@@ -18,13 +19,21 @@ export async function wishesAction({ request, context, params }: ActionFunctionA
     language,
     words: {
       ...formWords,
-      reasons: { conflict: m.offers_refused_conflict, "wrong-state": m.offers_refused_state },
+      reasons: { "wrong-state": m.requests_wishes_answered },
     },
     write: async () => {
       const { version, value } = readStep("travel", form, language) as Extract<StepBody, { step: "travel" }>;
       const input = { params: { reference: slug }, body: { version, value } };
-      await callOf(context)(changeOwnTravel, input, { key: String(form.get("key")) });
-      return redirect(`${accountPaths.procedure(slug)}#answers`);
+      const call = callOf(context);
+      const isStale = await call(changeOwnTravel, input, { key: String(form.get("key")) }).then(
+        () => false,
+        (error: unknown) => {
+          if (error instanceof Refusal && error.code === "conflict") return true;
+          throw error;
+        },
+      );
+      // The page is loaded again, with what was saved meanwhile.
+      return redirect(isStale ? `${accountPaths.wishes(slug)}?changed` : `${accountPaths.procedure(slug)}#answers`);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Form, redirect, useActionData, useNavigation } from "react-router";
+import { type ActionFunctionArgs, Form, redirect, useActionData, useLocation, useNavigation } from "react-router";
 import { accountPaths } from "../../../account-paths.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import type { FormValues } from "../../../forms/form-values.ts";
@@ -10,6 +10,7 @@ import { guarded } from "../../../session/guard.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { useHref } from "../../../ui/link.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { TravelProps } from "../wizard/step-props.ts";
 
@@ -61,11 +62,19 @@ export function Component() {
   const { slug, version, formKey, title, saved, page } = useData(loader);
   const refused = useActionData<Refused>();
   const busy = useNavigation().state !== "idle";
+  const isChanged = new URLSearchParams(useLocation().search).has("changed");
   const back = useHref(`${accountPaths.procedure(slug)}#answers`);
   return (
     <main id="main" tabIndex={-1} className="page-width max-w-3xl py-8 sm:py-12">
       <h1 className="mb-6 text-2xl">{title}</h1>
-      <Form method="post" action={accountPaths.wishes(slug)} noValidate className="flex flex-col gap-8">
+      {isChanged && !refused && (
+        <div className="mb-6">
+          <Notice tone="warning" title={m.requests_wishes_changed_title()} announce>
+            {m.requests_wishes_changed_text()}
+          </Notice>
+        </div>
+      )}
+      <Form key={version} method="post" action={accountPaths.wishes(slug)} noValidate className="flex flex-col gap-8">
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="version" value={version} />
         <FormProblems refused={refused} />
