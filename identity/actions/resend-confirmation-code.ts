@@ -9,14 +9,17 @@ import type { SignUpPayload } from "./sign-up.ts";
 
 const Input = z.object({ ClientId, SecretHash, Username, ClientMetadata });
 
-/** Sends another sign-up code; for unknown and confirmed users the answer is the same, without a mail. */
+/**
+ * Sends another sign-up code. The owner of a confirmed address is told by mail that the account exists, as at a repeated
+ * sign-up; the answer is the same, also for an unknown address, which gets no mail.
+ */
 export const resendConfirmationCode = action("ResendConfirmationCode", Input, async (services, call, input) => {
   const { pool } = call;
   const about = { clientId: input.ClientId, username: input.Username, secretHash: input.SecretHash };
   await authenticateClient(services, pool, about);
   const { sub, nameKey, record } = await resolveUser(services, pool, input.Username);
   const waiting = record?.user.status === "UNCONFIRMED" ? record : undefined;
-  const email = waiting?.user.attributes["email"];
+  const email = record?.user.attributes["email"];
   await services.db.transaction(async (tx) => {
     const own: SignUpPayload | undefined = waiting && {
       ...(waiting.credential && { credential: waiting.credential }),
@@ -27,8 +30,8 @@ export const resendConfirmationCode = action("ResendConfirmationCode", Input, as
       digest: digestOfMailbox(pool, nameKey),
       purpose: "sign-up",
       life: pool.settings.lives.signUpCode,
-      mail: "sign-up-code",
-      language: mailLanguage(pool, input.ClientMetadata, waiting?.user.attributes["locale"]),
+      mail: record && !waiting ? "account-exists" : "sign-up-code",
+      language: mailLanguage(pool, input.ClientMetadata, record?.user.attributes["locale"]),
       to: email,
       payload: own ?? {},
       again: true,

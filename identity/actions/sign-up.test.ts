@@ -67,6 +67,17 @@ test("a code that is sent again ends the one that it repeats", async () => {
   expect((await signIn("twice@example.org")).status).toBe(200);
 });
 
+test("whoever asks for another code of a confirmed address gets the same answer, and its owner a mail about the account", async () => {
+  const Username = "thrice@example.org";
+  await register(Username);
+  const waits = await service.call("ResendConfirmationCode", { ClientId, Username });
+  await confirm(Username, await service.codeFor(Username));
+  const again = await service.call("ResendConfirmationCode", { ClientId, Username });
+  expect([again.status, again.body]).toEqual([waits.status, waits.body]);
+  const [last] = (await service.mails()).filter(({ headers }) => headers.get("to") === Username).toReversed();
+  expect(last?.headers.get("subject")).toContain("You already have an account");
+});
+
 describe("an address that a stranger signs up too, with another password", () => {
   const owner = "the owner's own words";
   const stranger = "the stranger's words";

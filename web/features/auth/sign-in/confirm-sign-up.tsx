@@ -46,15 +46,19 @@ export function ConfirmSignUp({ step: { email }, until, password, onNext, onLeav
         send={m.auth_confirm_send()}
         onSend={async ({ code = "", password: typed = "" }) => {
           const identity = await loadIdentityClient(site);
+          let stale: unknown;
           await identity.confirmSignUp(email, code.trim()).catch((error: unknown) => {
             // Confirmed meanwhile, on another device: the sign-in goes on.
             const isConfirmed = nameOf(error) === "NotAuthorized" && /confirmed/i.test(String(error));
-            if (!isConfirmed) throw error;
+            // A code of ours that has ended: another device may have confirmed, which the sign-in tells who has the password.
+            if (nameOf(error) === "ExpiredCode") stale = error;
+            else if (!isConfirmed) throw error;
           });
           const chosen = kept ?? typed;
           const next = await identity.signIn(email, chosen).catch((error: unknown) => {
-            if (nameOf(error) !== "NotAuthorized") throw error;
+            if (stale || nameOf(error) !== "NotAuthorized") throw stale ?? error;
           });
+          if (stale && next?.kind === "step" && next.step.kind === "confirm-sign-up") throw stale;
           // The code is used up, so a wrong password is typed again where the sign-in begins.
           if (next) await onNext(next, { email, password: chosen });
           else onLeave(m.auth_confirmed(), email);
