@@ -56,8 +56,9 @@ function Kept({ one, store, number }: { one: KeptCheckIn } & Omit<KeptCheckInsPr
   );
 }
 
-function becameOf(
-  { state, outcome }: KeptCheckIn,
+/** What became of a check-in, and what its person is to do. */
+export function becameOf(
+  { state, outcome }: Pick<KeptCheckIn, "state" | "outcome">,
   { day, number, phone }: { day: string; number: string; phone: string },
 ): string {
   if (state === "replaced") return m.offline_diary_replaced({ day });

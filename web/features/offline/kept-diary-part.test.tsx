@@ -140,6 +140,17 @@ test("answers for the clinic say that it does not have them yet; expected ones t
   expect(await screen.findByText(/^As expected on this day\. The clinic does not have these answers yet/)).toBeTruthy();
 });
 
+test("a check-in that was given with a network says without one what it came to, and whom to call", async () => {
+  const store = aStore();
+  const answers = { pain: 2, temperature: 38.5, signs: [] };
+  const given = { day: "2026-11-21", questionSet: "pain-temperature", version: 1, at: "2026-11-21T08:00:00.000Z" };
+  const checkIns = [{ ...given, answers, outcome: "call", because: [], earlier: [] }];
+  await store.write(records.diary, { ...kept, diary: { ...diary, checkIns } });
+  await show(store);
+  expect(await screen.findByText(/^Call the clinic.*\+36/, { selector: "div" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Discard" })).toBeNull();
+});
+
 test("a check-in whose answer cannot be read waits for the next attempt", async () => {
   const asked = vi.fn(() => Promise.resolve(Response.json({})));
   vi.stubGlobal("fetch", asked);

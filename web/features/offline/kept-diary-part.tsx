@@ -9,7 +9,8 @@ import { checkInOfToday } from "../../aftercare/diary.ts";
 import { EmergencyScreen } from "../../aftercare/emergency-screen.tsx";
 import { Expect } from "../../aftercare/expect.tsx";
 import { WarningBoxes } from "../../aftercare/warning-boxes.tsx";
-import { formatNumber } from "../../format.ts";
+import { leftToRight } from "../../bidi.ts";
+import { formatDay, formatNumber } from "../../format.ts";
 import { typedValues } from "../../forms/form-values.ts";
 import { problemOf } from "../../forms/problem.ts";
 import type { Refused } from "../../forms/refused.ts";
@@ -19,14 +20,15 @@ import { type DiaryOnDevice, diaryAt, type KeptDiary, knownVersion } from "../..
 import { records } from "../../offline/kept-trip.ts";
 import { sendWaiting } from "../../offline/tend-device.ts";
 import { callLink } from "../../phone-links.ts";
-import { useSite } from "../../site.ts";
+import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deviceChanged } from "../../worker/caches.ts";
-import { KeptCheckIns } from "./kept-check-ins.tsx";
+import { becameOf, KeptCheckIns } from "./kept-check-ins.tsx";
 
 interface OnDevice {
   readonly kept: KeptDiary;
@@ -166,6 +168,9 @@ function CheckIn({ kept, diary, store, checkIns, onEmergency }: CheckInProps) {
         {questions ? m.offline_diary_check_in_lead() : m.aftercare_check_in_over()}
       </p>
       <KeptCheckIns checkIns={checkIns} store={store} number={diary.number} />
+      {given && !checkIns.some(({ day, set }) => day === given.day && set === given.questionSet) && (
+        <GivenOnline given={given} number={diary.number} />
+      )}
       {questions && !given && form}
       {questions && given && (
         <Disclosure summary={m.aftercare_correct()} open={refused !== undefined} className="border-y">
@@ -173,5 +178,24 @@ function CheckIn({ kept, diary, store, checkIns, onEmergency }: CheckInProps) {
         </Disclosure>
       )}
     </div>
+  );
+}
+
+/** Today's check-in that was given with a network: what it came to is said here too. */
+function GivenOnline({
+  given: { day, outcome },
+  number,
+}: {
+  given: DiaryOnDevice["checkIns"][number];
+  number: string;
+}) {
+  const { language } = useSite();
+  const { contact } = useProvider();
+  const phone = leftToRight(contact.urgentPhone ?? contact.phone);
+  const isUrgent = outcome === "emergency" || outcome === "call";
+  return (
+    <Notice tone={isUrgent ? "error" : outcome === "green" ? "success" : "info"} action={isUrgent && <ClinicLine />}>
+      {becameOf({ state: "sent", outcome }, { day: formatDay(day, language), number, phone })}
+    </Notice>
   );
 }
