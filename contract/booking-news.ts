@@ -152,3 +152,14 @@ export const HeldMoney = z.strictObject({
   released: Money,
 });
 export type HeldMoney = z.infer<typeof HeldMoney>;
+
+/** The money of a booking, in the trip's currency. */
+export const ownMoney = {
+  /** Paid so far. */
+  paid: Money,
+  /** On hold on a card while sellers answer, and what of money on hold was released; missing where nothing was. */
+  onHold: z.optional(Money),
+  released: z.optional(Money),
+  /** What went back of the amount paid, or is on its way. */
+  returned: Money,
+};

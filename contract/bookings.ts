@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { OfferId } from "./account-trips.ts";
-import { BookingBalance, CancellationReason, ClinicAct, HeldMoney, SupplierChange } from "./booking-news.ts";
+import { BookingBalance, CancellationReason, ClinicAct, HeldMoney, ownMoney, SupplierChange } from "./booking-news.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientRead } from "./endpoint-kinds.ts";
 import { FileAnswer } from "./files.ts";
@@ -124,11 +124,8 @@ export const BookingDetail = z.strictObject({
   receipts: z.array(
     z.strictObject({ ...z.pick(Receipt, { id: true, number: true, at: true, kind: true }).shape, amount: Money }),
   ),
-  /** Paid so far, in the trip's currency. */
-  paid: Money,
-  /** What went back of the amount paid, or is on its way. */
-  returned: Money,
-  /** What of that is still on its way, or waits for the clinic to send it. */
+  ...ownMoney,
+  /** What of the money that goes back is still on its way, or waits for the clinic to send it. */
   open: z.array(RefundPart),
   /** A change that is made once it is paid; `payUrl` is null while that is being found out. */
   change: z.nullable(

@@ -11,7 +11,9 @@ import { refuse } from "../../contract/errors.ts";
 import { fullName } from "../../contract/full-name.ts";
 import { itemStatuses } from "../../contract/trips.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
+import { findClient } from "../account/client-queries.ts";
 import { presentBalance } from "../checkout/balance.ts";
+import { unsettledOf } from "../checkout/queries.ts";
 import { receiptsOf } from "../checkout/receipts.ts";
 import type { Requester } from "../http/requester.ts";
 import { openRefundsOf, returnedFor } from "../payments/refunds.ts";
@@ -140,13 +142,15 @@ export async function presentDetail(
   return {
     ...presentBooking(services, row, { tenant, language, trip, move: moves.get(trip.id) }),
     dates: { arrive: trip.arriveOn, treatment: trip.treatmentOn, leave: trip.leaveOn },
-    travellers: namedOn(row, trip.travellers).map(({ givenName, familyName }) => fullName(givenName, familyName)),
+    travellers: await namesOf(tx, row, trip),
     papers: papersIn(row.content, language),
-    events: events.map(presentEvent),
+    // It is a step of the cancellation that follows it.
+    events: events.filter(({ detail }) => detail["to"] !== "cancel_quoted").map(presentEvent),
     receipts: receipts.flatMap(({ id, number, at, kind, lines }) =>
       lines.filter(({ item }) => item === row.id).map(({ amount }) => ({ id, number, at, kind, amount })),
     ),
     paid: { amount: paidForOf(row), currency: row.currency },
+    ...(await holdOf(tx, row)),
     returned: { amount: Math.max(0, await returnedFor(tx, row)), currency: row.currency },
     open: await openRefundsOf(tx, row),
     change: await presentOpenChange(tx, requester, row),
@@ -156,6 +160,25 @@ export async function presentDetail(
     balance: await presentBalance(services, tx, requester, row, trip),
     contact: { name: texts.name, phone: tenant.company.contact.phone, email: tenant.company.contact.email },
   };
+}
+
+/** The money of a booking that is on hold on a card, and what of it was released when it was cancelled. */
+async function holdOf(tx: Db, row: ItemRow): Promise<Pick<BookingDetail, "onHold" | "released">> {
+  const { fromHold } = row.content;
+  const unsettled = await unsettledOf(tx, row);
+  const held = unsettled && !unsettled.isHere ? (fromHold?.charged ?? unsettled.due) : 0;
+  const released = fromHold ? fromHold.held - fromHold.charged : 0;
+  const money = (amount: number) => ({ amount, currency: row.currency });
+  return { ...(held > 0 && { onHold: money(held) }), ...(released > 0 && { released: money(released) }) };
+}
+
+/** Whom a booking names; while no travellers were entered, the person whose account it is, where it is for the patient. */
+async function namesOf(tx: Db, row: ItemRow, { travellers }: TripRow): Promise<string[]> {
+  const named = namedOn(row, travellers).map(({ givenName, familyName }) => fullName(givenName, familyName));
+  if (named.length > 0 || row.content.isForCompanions) return named;
+  const client = await findClient(tx, row.providerId, row.owner);
+  const name = fullName(client?.firstName, client?.lastName);
+  return name ? [name] : [];
 }
 
 function presentEvent({ id, at, actor, kind, detail }: TripEventRow): BookingDetail["events"][number] {

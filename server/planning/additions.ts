@@ -4,14 +4,17 @@ import { convert, upToMinorUnit } from "../../contract/conversion.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Money } from "../../contract/money.ts";
 import type { AppliedRate, ItemKind } from "../../contract/trips.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
 import { takeOut } from "../checkout/checkouts.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { Services } from "../services.ts";
 import { rateFor } from "../trips/amounts.ts";
+import { includedHotelOf } from "../trips/checks/trip-facts.ts";
 import { queueRelease } from "../trips/expiry.ts";
 import { boardingDaysOf, isForPatient, recoveryOf, refuseUnsafe } from "../trips/flight-safety.ts";
 import { findItems, type ItemContent, type ItemRow } from "../trips/items/item-queries.ts";
 import type { ItemActor } from "../trips/items/item-states.ts";
+import { countOf } from "../trips/items/item-travellers.ts";
 import { insertItem, moveItem } from "../trips/items/items.ts";
 import type { TripRow } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
@@ -99,12 +102,30 @@ export async function addPriced(
     startsAt,
     endsAt,
     timeZone,
-    content: contentOf(priced, { travellers, note }),
+    content: {
+      ...contentOf(priced, { travellers, note }),
+      ...(travellers.length === 0 && isForCompanions(trip, items, priced) && { isForCompanions: true }),
+    },
     amount: amount.amount,
     currency: trip.currency,
     expiresAt: offer.expiresAt,
     actor: "client",
   });
+}
+
+/** A hotel for as many people as have no bed beside the patient's, in the hospital or in the price of the treatment. */
+function isForCompanions(
+  { companions }: TripRow,
+  items: readonly ItemRow[],
+  { kind, offer: { what } }: Pick<Priced, "kind" | "offer">,
+): boolean {
+  const count = kind === "hotel" ? countOf({ kind, content: what }) : undefined;
+  const surgery = items.find((item) => item.kind === "procedure" && isLive(item));
+  if (!count || count > companions || !surgery) return false;
+  const { nights, guests } = includedHotelOf(surgery);
+  const dayOf = (at: Date) => dayIn(what.timeZone, at);
+  const isInHospital = dayOf(what.startsAt) >= dayOf(surgery.startsAt) && dayOf(what.endsAt) <= dayOf(surgery.endsAt);
+  return isInHospital || (nights > 0 && count <= companions + 1 - guests);
 }
 
 export const contentOf = (
@@ -150,7 +171,10 @@ export function repriceItem(
       endsAt,
       timeZone,
       offerId: priced.offer.id,
-      content: contentOf(priced, { travellers, note }),
+      content: {
+        ...contentOf(priced, { travellers, note }),
+        ...(row.content.isForCompanions && { isForCompanions: true }),
+      },
       amount: priced.amount.amount,
       expiresAt: priced.offer.expiresAt,
     },

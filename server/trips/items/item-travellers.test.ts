@@ -20,6 +20,13 @@ test("an activity for one names one, unless somebody else was chosen", () => {
   expect(namedOn(item("hotel", { adults: 1, children: [4] }), [knut, ingrid])).toEqual([ingrid, knut]);
 });
 
+test("a bed for companions names those who sleep there, not the patient", () => {
+  const bed = item("hotel", { adults: 1, children: [] });
+  const beside = { ...bed, content: { ...bed.content, isForCompanions: true } } as ItemRow;
+  expect(namedOn(bed, [knut, ingrid])).toEqual([ingrid]);
+  expect(namedOn(beside, [ingrid, knut])).toEqual([knut]);
+});
+
 test("nobody is named on what was bought for fewer", () => {
   const count = fc.integer({ min: 1, max: 6 });
   fc.assert(

@@ -8,7 +8,10 @@ const countIn = (details: ItemRow["content"]["details"], names: readonly string[
     .reduce<number>((all, one) => all + (Array.isArray(one) ? one.length : typeof one === "number" ? one : 0), 0);
 
 /** The number of people that an item was bought for; undefined where its seller does not count them. */
-function countOf({ kind, content: { details } }: Pick<ItemRow, "kind" | "content">): number | undefined {
+export function countOf({
+  kind,
+  content: { details },
+}: Pick<ItemRow, "kind"> & { content: Pick<ItemRow["content"], "details"> }): number | undefined {
   if (kind === "procedure") return 1;
   const count = countIn(
     details,
@@ -17,13 +20,13 @@ function countOf({ kind, content: { details } }: Pick<ItemRow, "kind" | "content
   return count > 0 ? count : undefined;
 }
 
-/** The travellers whom an item names: those it was added for, else as many as it was bought for, the patient first. */
+/** The travellers whom an item names: those it was added for, else as many as it was bought for, the patient first unless it is for companions. */
 export function namedOn<One extends Pick<Traveller, "id" | "role">>(
   item: Pick<ItemRow, "kind" | "content">,
   travellers: readonly One[],
 ): readonly One[] {
-  const { travellers: chosen } = item.content;
+  const { travellers: chosen, isForCompanions = false } = item.content;
   if (chosen.length > 0) return travellers.filter(({ id }) => chosen.includes(id));
-  const isCompanion = ({ role }: One) => Number(role === "companion");
+  const isCompanion = ({ role }: One) => Number((role === "companion") !== isForCompanions);
   return travellers.toSorted((one, other) => isCompanion(one) - isCompanion(other)).slice(0, countOf(item));
 }

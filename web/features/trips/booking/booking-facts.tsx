@@ -66,7 +66,11 @@ export function BookingRules({ booking }: { booking: BookingDetail }) {
 }
 
 /** Its part of every charge and refund, each with its receipt, and what is still due. */
-export function BookingMoney({ booking: { receipts, paid, price, balance, open } }: { booking: BookingDetail }) {
+export function BookingMoney({
+  booking: { receipts, paid, onHold, released, price, balance, open },
+}: {
+  booking: BookingDetail;
+}) {
   const { language } = useSite();
   const place = clinicPlace(useProvider());
   const agreed = price.dueLater.map(({ label, amount, on }) => ({
@@ -107,11 +111,17 @@ export function BookingMoney({ booking: { receipts, paid, price, balance, open }
       <h2 id="money" className="text-xl">
         {m.bookings_money()}
       </h2>
-      {receipts.length === 0 && paid.amount === 0 && <p className="mt-3 text-muted">{m.bookings_money_none()}</p>}
+      {receipts.length === 0 && paid.amount === 0 && !onHold && !released && (
+        <p className="mt-3 text-muted">{m.bookings_money_none()}</p>
+      )}
       <DefinitionList
         className="mt-3"
         items={[
           ...moved,
+          ...(onHold ? [{ key: "hold", term: m.trips_on_hold(), detail: formatMoney(onHold, language) }] : []),
+          ...(released
+            ? [{ key: "released", term: m.bookings_preview_released(), detail: formatMoney(released, language) }]
+            : []),
           ...(isPaidElsewhere ? [{ key: "paid", term: m.bookings_paid(), detail: formatMoney(paid, language) }] : []),
           ...later,
           ...open.map(({ way, amount }) => ({

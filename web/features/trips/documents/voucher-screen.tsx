@@ -63,7 +63,9 @@ function Voucher({ booking, parts }: ShownBooking) {
       <DefinitionList
         layout="stacked"
         items={[
-          { term: m.bookings_for(), detail: <bdi>{formatLine(travellers, language)}</bdi> },
+          ...(travellers.length > 0
+            ? [{ term: m.bookings_for(), detail: <bdi>{formatLine(travellers, language)}</bdi> }]
+            : []),
           { term: m.itinerary_title(), detail: <ItemParts parts={parts} /> },
           {
             term: m.bookings_seller(),
