@@ -161,7 +161,14 @@ export type Checkout = z.infer<typeof Checkout>;
 
 /** The checkout page of a trip: what a hold would cover, or the existing checkout. */
 export const CheckoutPage = z.strictObject({
-  trip: z.strictObject({ id: Uuid, reference: z.string(), arrive: PlainDate, leave: PlainDate }),
+  trip: z.strictObject({
+    id: Uuid,
+    reference: z.string(),
+    arrive: PlainDate,
+    leave: PlainDate,
+    /** The whole of it is cancelled. */
+    isCancelled: z.boolean(),
+  }),
   /** What is not bought yet, at the prices that the trip has, with the checks that come before a hold. */
   waiting: z.strictObject({
     items: z.array(CheckoutItem),

@@ -13,6 +13,11 @@ import type { ItemActor } from "../trips/items/item-states.ts";
 import { type EventDetail, moveItem } from "../trips/items/items.ts";
 import { insertPreview, type PreviewRow } from "../trips/preview-queries.ts";
 
+export interface EndedTransfer {
+  readonly amount: Money;
+  readonly reference: string;
+}
+
 /** What is cancelled with a whole trip. */
 export interface WholeTrip {
   /** The previews of all its bookings. */
@@ -23,6 +28,8 @@ export interface WholeTrip {
   readonly withdrawn?: readonly string[];
   /** Titles of what was removed, because it was not bought. */
   readonly removed: readonly string[];
+  /** Transfers that were waited for and are not to be sent any more; missing where it was agreed before that was kept. */
+  readonly transfers?: readonly EndedTransfer[];
 }
 
 /** The part of a preview that a job carries out. */

@@ -184,6 +184,7 @@ export async function tellOrder(services: Services, tx: Db, { row, items, paymen
       lost: lost.map((item) => shown(item, reader).title),
       calledOff: calledOff.map((item) => shown(item, reader).title),
       paid: receipts.paid ?? null,
+      ...(payment?.service === "credit" && { isFromCredit: true }),
       balance,
     },
     attachments: [...calendarOf(now, reader, services.now()), ...receipts.files(reader)],

@@ -18,6 +18,7 @@ import { takeUpEarlyEvents } from "../payments/payments.ts";
 import type { Services } from "../services.ts";
 import { findItems } from "../trips/items/item-queries.ts";
 import { findTrip, listTrips } from "../trips/queries.ts";
+import { isLive } from "../trips/view.ts";
 import { isWaiting } from "./checkouts.ts";
 import { extendHold, giveUpTransfer, lockRate, releaseCheckout } from "./hold.ts";
 import { presentInvoice } from "./invoices.ts";
@@ -44,7 +45,7 @@ export function checkoutRoutes(services: Services) {
         const { id, reference, arriveOn: arrive, leaveOn } = trip;
         return {
           page: {
-            trip: { id, reference, arrive, leave: leaveOn },
+            trip: { id, reference, arrive, leave: leaveOn, isCancelled: trip.closedAt !== null && !items.some(isLive) },
             waiting: await presentWaiting(services, tx, trip, {
               tenant,
               language: query.language ?? language,

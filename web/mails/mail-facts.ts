@@ -198,7 +198,7 @@ export const OrderBookedFacts = z.object({
   lost: z.array(z.string()),
   /** Titles of what the person cancelled before it was charged. */
   calledOff: z.optional(z.array(z.string())),
-  paid: z.nullable(Money),
+  ...{ paid: z.nullable(Money), isFromCredit: z.optional(z.boolean()) },
   balance: z.array(z.object({ amount: Money, dueAt: z.nullable(Instant) })),
 });
 export const PaymentNewsFacts = z.object({

@@ -101,7 +101,7 @@ export function orderBooked(scene: MailScene, given: z.infer<typeof OrderBookedF
       { kind: "paragraph", text },
       rowsOf([
         [m.orders_trip(), reference],
-        [m.orders_paid(), paid && money(paid)],
+        [given.isFromCredit ? m.orders_paid_credit() : m.orders_paid(), paid && money(paid)],
         ...due.map((text) => [m.orders_balance(), text] as const),
       ]),
       ...items.flatMap((item) => itemParts(item, scene)),

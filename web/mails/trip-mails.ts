@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { RefundPart } from "../../contract/bookings.ts";
 import { Money } from "../../contract/money.ts";
 import type { Language } from "../../contract/values.ts";
+import { isolated } from "../bidi.ts";
 import { formatMoney } from "../format.ts";
 import { refundLines } from "../trip/refund-lines.ts";
 import { tripPaths } from "../trip/trip-paths.ts";
@@ -32,6 +33,8 @@ export const TripCancelledFacts = z.object({
   rides: z.array(z.string()),
   /** Titles of what was not bought. */
   removed: z.array(z.string()),
+  /** Transfers that are not to be sent any more. */
+  transfers: z.optional(z.array(z.object({ amount: Money, reference: Reference }))),
   /** Titles of what stays booked. */
   kept: z.array(z.string()),
   refund: z.optional(Money),
@@ -64,9 +67,12 @@ const listOf = (title: string, items: readonly string[]): MailPart[] =>
 export function tripCancelled(scene: MailScene, given: z.infer<typeof TripCancelledFacts>): MailContent {
   const { site, language } = scene;
   const { name, reference, trip, ended, rides, removed, kept, refund, parts, isToSend, released, charged } = given;
+  const { transfers = [] } = given;
   const isPart = kept.length > 0;
   const title = isPart ? m.trip_cancellation_mail_part_title() : m.trip_cancellation_mail_title();
-  const text = isPart ? m.trip_cancellation_mail_part_text() : m.trip_cancellation_mail_text();
+  const isMoney = ended.length > 0;
+  const whole = isMoney ? m.trip_cancellation_mail_text : m.trip_cancellation_mail_unpaid_text;
+  const text = isPart ? m.trip_cancellation_mail_part_text() : whole();
   const ways = parts
     ? refundLines(parts, language)
     : [isToSend ? m.bookings_refund_to_send() : m.bookings_mail_refund_text()];
@@ -87,6 +93,13 @@ export function tripCancelled(scene: MailScene, given: z.infer<typeof TripCancel
       ...(refund ? ways.map((line) => ({ kind: "note", text: line }) as const) : []),
       ...listOf(m.trip_cancellation_bookings(), [...ended.map((one) => endedLine(one, language)), ...rides]),
       ...listOf(m.trip_cancellation_removed(), removed),
+      ...listOf(
+        m.trip_cancellation_payments(),
+        transfers.map(({ amount, reference: of }) =>
+          m.trip_cancellation_mail_transfer({ amount: formatMoney(amount, language), reference: isolated(of) }),
+        ),
+      ),
+      ...(transfers.length > 0 ? [{ kind: "note", text: m.trip_cancellation_mail_on_way() } as const] : []),
       ...listOf(m.trip_cancellation_kept(), kept),
       { kind: "link", label: m.orders_open_trip(), href: site.origin + site.base + tripPaths.trip(trip) },
     ],

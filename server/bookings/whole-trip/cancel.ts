@@ -12,7 +12,7 @@ import { findItems, type ItemRow, listTripEvents } from "../../trips/items/item-
 import { recordTrip } from "../../trips/items/items.ts";
 import { type TripRow, updateTrip } from "../../trips/queries.ts";
 import { followLanguage, lockOwnTrip, readTrip } from "../../trips/trips.ts";
-import type { WholeTrip } from "../agreements.ts";
+import type { EndedTransfer, WholeTrip } from "../agreements.ts";
 import { storePreview } from "../cancellation-quotes.ts";
 import { confirmPreview } from "../confirm.ts";
 import { tellCancelledTrip, titlesFor } from "./news.ts";
@@ -99,7 +99,7 @@ async function carryOut(
   const { shown } = previewed;
   const removed = withFate(reckoned, "remove");
   const titles = await titlesFor(services, tx, { ...trip, tripId: id }, removed);
-  const pages = await endPayments(services, tx, reckoned);
+  const { pages, transfers } = await endPayments(services, tx, reckoned);
   await removeUnbought(services, tx, trip, removed);
   const withdrawn = withFate(reckoned, "withdraw");
   for (const row of withdrawn) await withdraw(services, tx, row);
@@ -108,6 +108,7 @@ async function carryOut(
     rides: withFate(reckoned, "end").map((ride) => ride.id),
     withdrawn: withdrawn.map((row) => row.id),
     removed: titles,
+    transfers,
   };
   await orderAll(services, tx, previewed, whole);
   if (shown.offer && trip.quoteId)
@@ -141,18 +142,25 @@ async function carryOut(
   return { trip: cancelled, pages };
 }
 
-/** Ends the checkouts that were begun. @returns the payments whose pages are still open */
-async function endPayments(services: Services, tx: Db, { checkouts }: Reckoned): Promise<PaymentRow[]> {
+/** Ends the checkouts that were begun. @returns the payments whose pages are still open, and the transfers waited for */
+async function endPayments(
+  services: Services,
+  tx: Db,
+  { checkouts }: Reckoned,
+): Promise<{ readonly pages: readonly PaymentRow[]; readonly transfers: readonly EndedTransfer[] }> {
   const pages: PaymentRow[] = [];
+  const transfers: EndedTransfer[] = [];
   for (const { row, payment, state } of checkouts) {
     if (state !== "ends") continue;
     const locked = payment && (await lockPayment(tx, payment.id));
     if (locked?.step !== payment?.step) refuseChanged();
     const isOpen = locked?.step === "open" || locked?.step === "declined";
-    if (locked && isOpen && locked.service !== "transfer") pages.push(locked);
+    if (locked && isOpen && locked.service === "transfer")
+      transfers.push({ amount: { amount: row.charge, currency: row.currency }, reference: locked.reference });
+    else if (locked && isOpen) pages.push(locked);
     await endCheckout(services, tx, row, "saved");
   }
-  return pages;
+  return { pages, transfers };
 }
 
 async function removeUnbought(

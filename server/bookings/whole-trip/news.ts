@@ -42,8 +42,12 @@ export async function tellCancelledTrip(
     rides,
     withdrawn = [],
     removed,
+    transfers = [],
     isClinicTold = cancelled.length > 0,
-  }: { ended: readonly Ended[]; isClinicTold?: boolean } & Pick<WholeTrip, "rides" | "withdrawn" | "removed">,
+  }: { ended: readonly Ended[]; isClinicTold?: boolean } & Pick<
+    WholeTrip,
+    "rides" | "withdrawn" | "removed" | "transfers"
+  >,
 ): Promise<void> {
   const { keys } = services;
   const all = await findItems(tx, providerId, { keys, tripId });
@@ -79,6 +83,7 @@ export async function tellCancelledTrip(
       ...releasedOf(...rows),
       rides: endedRides.map((row) => shown(row, reader).title),
       removed,
+      transfers,
       kept: kept.map((row) => shown(row, reader).title),
       ...(refund > 0 && { refund: money(refund), ...(await refundFacts(services, tx, rows, refund)) }),
     },

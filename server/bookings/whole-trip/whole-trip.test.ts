@@ -160,7 +160,14 @@ test("a transfer that is waited for ends with its trip", async () => {
   expect(taken(await cancel(ana, trip, shown.id)).status).toBe("cancelled");
   const path = `/api/client/checkouts?trip=${trip}`;
   const { page } = taken(await ana.call<{ page: { checkout: Checkout } }>("GET", path));
-  expect(page.checkout).toMatchObject({ status: "saved" });
+  expect(page).toMatchObject({ trip: { isCancelled: true }, checkout: { status: "saved" } });
+  const reference = page.checkout.payment?.reference ?? "none";
+  const told = (await site.mails()).filter(({ to, subject }) => to.includes(ana.email) && /is cancelled/.test(subject));
+  expect(told).toHaveLength(1);
+  expect(told[0]?.text.replace(/[\u2066-\u2069]/g, "")).toMatch(
+    new RegExp(`reference ${reference}: do not send the money any more[^]*already on its way[^]*as a credit`),
+  );
+  expect(told[0]?.text).not.toContain("refund for each booking");
 });
 
 test("a part of a transfer that has arrived is kept as a credit, as the preview said, and told by mail", async () => {

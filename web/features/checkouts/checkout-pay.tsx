@@ -62,12 +62,15 @@ export function CheckoutPay({ checkout, page }: { checkout: Checkout; page: Chec
                         },
                       ]
                     : []),
-                  ...(mayCredit && held
+                  ...(mayCredit && held && credit
                     ? [
                         {
                           value: "credit",
                           label: m.bookings_rest_credit({ amount: held }),
-                          text: m.checkout_method_credit_hint(),
+                          text: m.checkout_method_credit_hint({
+                            amount: formatMoney(charge, language),
+                            left: formatMoney({ ...charge, amount: credit.amount - charge.amount }, language),
+                          }),
                         },
                       ]
                     : []),

@@ -35,7 +35,7 @@ const data = (open: typeof waiting) => ({
   times: {},
   checks: open.length > 0 ? [{ ok: false, isOpen: false, text: "Ana Lima needs a passport", fix: null }] : [],
   page: {
-    trip: { id: "t1", reference: "TRP-1234-5678", arrive: "2027-01-11", leave: "2027-01-20" },
+    trip: { id: "t1", reference: "TRP-1234-5678", arrive: "2027-01-11", leave: "2027-01-20", isCancelled: false },
     waiting: { items: open, dueNow: euro(1000), checks: [], isPackageTravel: false },
     checkout: {
       id: "c1",
@@ -72,6 +72,17 @@ test("a trip with nothing left to pay is booked, and shows what was paid", async
   showScreen({ Component }, { address, data: data([]) });
   expect(await screen.findByText("Your trip is booked")).toBeTruthy();
   expect(spoken()).toMatch(/Paid€300/);
+});
+
+test("the page of a transfer whose trip was cancelled says not to send it, and what happens to money on its way", async () => {
+  const shown = data([]);
+  const payment = { method: "transfer", payUrl: null, reference: "TRF-1234", received: null, account: null };
+  const checkout = { ...shown.page.checkout, status: "saved", money: "untouched", charged: null, payment };
+  const trip = { ...shown.page.trip, isCancelled: true };
+  showScreen({ Component }, { address, data: { ...shown, page: { ...shown.page, trip, checkout } } });
+  expect(await screen.findByText("This trip is cancelled")).toBeTruthy();
+  expect(spoken()).toMatch(/Do not send the transfer with the reference TRF-1234.*already on its way.*as a credit/);
+  expect(spoken()).not.toContain("saved for later");
 });
 
 test.each([

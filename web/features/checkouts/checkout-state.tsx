@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import type { Checkout } from "../../../contract/checkout.ts";
+import { isolated } from "../../bidi.ts";
 import { formatDay, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { useLookingAgain } from "../../trip/looking-again.ts";
@@ -68,6 +69,15 @@ export function CheckoutState({ checkout, page, isEarlier }: CheckoutStateProps)
       </Notice>
     );
   const kept = checkout.kept && m.checkout_kept_text({ amount: formatMoney(checkout.kept, language) });
+  if (status === "saved" && page.page?.trip.isCancelled)
+    return (
+      <Notice title={m.trip_cancellation_done()}>
+        {kept ??
+          (checkout.payment?.reference
+            ? m.checkout_cancelled_transfer({ reference: isolated(checkout.payment.reference) })
+            : m.checkout_cancelled_text())}
+      </Notice>
+    );
   if (status === "saved") return <Notice title={m.checkout_saved_title()}>{kept ?? m.checkout_saved_text()}</Notice>;
   return (
     <Notice tone="warning" title={m.checkout_expired_title()} announce>
@@ -164,8 +174,10 @@ function Confirming({ checkout }: { checkout: Checkout }) {
 function Confirmed({ checkout, trip, isEarlier }: { checkout: Checkout; trip: string; isEarlier: boolean }) {
   const { language } = useSite();
   const href = useHref(tripPaths.trip(trip));
-  const { charged, money } = checkout;
-  const say = money === "partly-taken" ? m.checkout_confirmed_part : m.checkout_confirmed_text;
+  const { charged, money, payment } = checkout;
+  const isCredit = payment?.method === "credit";
+  const whole = isCredit ? m.checkout_confirmed_credit : m.checkout_confirmed_text;
+  const say = money === "partly-taken" ? m.checkout_confirmed_part : whole;
   const bought = charged ? say({ amount: formatMoney(charged, language) }) : m.checkout_confirmed_none();
   const settled = money === "returning" ? m.checkout_returning() : bought;
   const dues = checkout.items
