@@ -81,6 +81,8 @@ export const RequestOffers = z.strictObject({
       moveRequest: z.nullable(MoveRequest),
     }),
   ),
+  /** Who treats: the slug of the scheduled doctor, else of the accepted offer's; null where the clinic has them no more. */
+  doctor: z.nullable(Slug),
   doctors: z.array(z.strictObject({ slug: Slug, name: z.string(), title: z.string() })),
   can: z.strictObject({ offer: z.boolean(), schedule: z.boolean(), letter: z.boolean() }),
 });

@@ -18,7 +18,7 @@ import { listDrafts } from "./draft-queries.ts";
 import { findFallen, readDraft } from "./drafts.ts";
 import { isExpiredUnpaid, statusAt } from "./offers.ts";
 import { findSignature, listOffers } from "./queries.ts";
-import { catalogueDays, type OfferBasis } from "./rules.ts";
+import { catalogueDays, doctorNamed, type OfferBasis } from "./rules.ts";
 import { agreedDates, isAgreedDayClosed, presentSchedule, readAgreed } from "./schedule.ts";
 import { offerStates, presentApproval, presentOffer } from "./texts.ts";
 
@@ -53,9 +53,9 @@ async function statedOffers(services: Services, tx: Db, row: QuoteRow) {
 }
 
 /** Days of an offer on which its treatment has no place now. */
-const lostDaysOf = ({ dates, clinician }: OfferContent, { doctors, obstacleOn }: OfferBasis): string[] => {
-  const doctor = doctors.find(({ texts }) => Object.values(texts).some((text) => text?.name === clinician.name));
-  return dates.flatMap(({ treatment }) => (obstacleOn(treatment, doctor?.slug ?? "") ? [treatment] : []));
+const lostDaysOf = ({ dates, clinician }: OfferContent, basis: OfferBasis): string[] => {
+  const doctor = doctorNamed(basis, clinician.name)?.slug ?? "";
+  return dates.flatMap(({ treatment }) => (basis.obstacleOn(treatment, doctor) ? [treatment] : []));
 };
 
 export async function presentRequestOffers(
@@ -79,6 +79,12 @@ export async function presentRequestOffers(
   const options = Array.from({ length: mostOptions }, (_, index) => index + 1);
   const status = statusAt(row, services.now());
   const isCancelled = status === "cancelled";
+  const treats = schedule?.content.doctor.name ?? agreedOffer?.content.clinician.name;
+  // Texts name a doctor in the person's language, the desk in its own.
+  const nameIn = (name: string): string => {
+    const found = doctorNamed(basis, name);
+    return found ? textsIn(found.texts, tenant, language).texts.name : name;
+  };
   return {
     reference: row.reference,
     name: nameOf(row),
@@ -89,7 +95,7 @@ export async function presentRequestOffers(
       option: offer.option,
       version: offer.version,
       state,
-      clinician: offer.content.clinician.name,
+      clinician: nameIn(offer.content.clinician.name),
       total: offer.content.total,
       deposit: offer.content.deposit.amount,
       change: offer.content.change,
@@ -117,9 +123,17 @@ export async function presentRequestOffers(
           dates: signature.agreed.dates,
         }
       : null,
-    schedule: schedule && !isCancelled ? { ...presentSchedule(schedule), version: schedule.version } : null,
+    schedule:
+      schedule && !isCancelled
+        ? {
+            ...presentSchedule(schedule),
+            doctor: { ...schedule.content.doctor, name: nameIn(schedule.content.doctor.name) },
+            version: schedule.version,
+          }
+        : null,
     treatmentOn: isCancelled ? null : (agreedDates(rows)?.treatment ?? null),
     next: signature ? await presentNext(services, tx, row, { rows, isExpired, isDayClosed, today }) : null,
+    doctor: treats === undefined ? null : (doctorNamed(basis, treats)?.slug ?? null),
     doctors: doctorsIn(basis, language),
     can: {
       offer: basis.obstacle === undefined,

@@ -7,7 +7,7 @@ import { textsIn } from "../../tenants/texts.ts";
 import type { QuoteRow } from "../queries.ts";
 import { shownPackage } from "../request-estimate.ts";
 import { WrittenOffer } from "./outline.ts";
-import type { OfferBasis } from "./rules.ts";
+import { doctorNamed, type OfferBasis } from "./rules.ts";
 
 /** A draft as an offer file would write it; what is empty is left out. */
 export function writtenOf(option: number, draft: OfferDraftContent) {
@@ -77,15 +77,15 @@ export function draftOfWritten(written: object): OfferDraftContent {
 }
 
 /** The draft of a next version: what was sent, without its end and its news. */
-export function draftOfSent(content: OfferContent, { tenant, doctors }: OfferBasis): OfferDraftContent {
+export function draftOfSent(content: OfferContent, basis: OfferBasis): OfferDraftContent {
+  const { tenant } = basis;
   const scale = 10 ** exponentOf(tenant.location.currency);
   const { language, clinician, stages, suggestions } = content;
   const partOf = ({ percent, amount }: { percent?: number | undefined; amount: Money }) =>
     percent === undefined ? { percent: null, amount: amount.amount / scale } : { percent, amount: null };
-  const doctor = doctors.find(({ texts }) => textsIn(texts, tenant, language).texts.name === clinician.name);
   return {
     language,
-    clinician: doctor?.slug ?? "",
+    clinician: doctorNamed(basis, clinician.name)?.slug ?? "",
     eligibility: content.eligibility,
     reason: content.reason,
     plan: content.plan,

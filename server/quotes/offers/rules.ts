@@ -128,6 +128,10 @@ function checkOffer(offer: WrittenOffer, basis: OfferBasis): OfferFinding[] {
   return found;
 }
 
+/** The doctor whom a text names in whatever language. */
+export const doctorNamed = ({ doctors }: Pick<OfferBasis, "doctors">, name: string) =>
+  doctors.find(({ texts }) => Object.values(texts).some((text) => text?.name === name));
+
 const dayWords: Readonly<Record<DayObstacle["kind"], string>> = {
   closed: "is a day on which the clinic is closed for this procedure",
   full: "is full",

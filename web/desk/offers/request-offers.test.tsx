@@ -20,7 +20,16 @@ const sent = (option: number, version: number): SentOffer => ({
 });
 const page = (changes: Partial<Offers>): Offers => ({
   ...{ reference: "MAR-7K4P-2QXD", name: "Ana Lima", status: "offered", language: "en", procedures: ["Crowns"] },
-  ...{ drafts: [], nextOption: null, signature: null, schedule: null, treatmentOn: null, next: null, doctors: [] },
+  ...{
+    drafts: [],
+    nextOption: null,
+    signature: null,
+    schedule: null,
+    treatmentOn: null,
+    next: null,
+    doctor: null,
+    doctors: [],
+  },
   ...{ offers: [sent(1, 3), sent(2, 2), { ...sent(1, 1), state: "replaced" }] },
   can: { offer: true, schedule: false, letter: false },
   ...changes,
@@ -71,4 +80,18 @@ test("a reminder is asked about first, and what is refused is said in the questi
   expect(dialog.textContent).toContain("gets an email");
   await userEvent.click(within(dialog).getByRole("button", { name: "Remind" }));
   expect(await within(dialog).findByText("Reminded in the last days.")).toBeTruthy();
+});
+
+test("a treatment is scheduled with the doctor of its offer, and with none by itself where the clinic has them no more", async () => {
+  const doctors = [
+    { slug: "aaron-low", name: "Dr Aaron Low", title: "Surgeon" },
+    { slug: "ada-berg", name: "Dr Ada Berg", title: "Surgeon" },
+  ];
+  const can = { offer: false, schedule: true, letter: false };
+  show({ status: "deposit_due", signature, can, doctors, doctor: "ada-berg" });
+  const chosen = async () => (await screen.findByLabelText<HTMLSelectElement>(/Doctor/)).value;
+  expect(await chosen()).toBe("ada-berg");
+  cleanup();
+  show({ status: "deposit_due", signature, can, doctors, doctor: null });
+  expect(await chosen()).toBe("");
 });

@@ -12,10 +12,7 @@ import { useAct } from "../use-act.ts";
 /** Sets the agreed day, time, doctor and place; the person gets a mail. */
 export function ScheduleForm({ page, onDone }: { page: RequestOffers; onDone: () => void }) {
   const act = useAct();
-  const { reference, schedule, treatmentOn, doctors, offers } = page;
-  const accepted = offers.find(({ state }) => state === "accepted")?.clinician;
-  const wanted = schedule?.doctor.name ?? accepted;
-  const doctor = doctors.find(({ name }) => name === wanted)?.slug ?? doctors[0]?.slug;
+  const { reference, schedule, treatmentOn, doctors } = page;
   async function send(form: FormData): Promise<void> {
     const text = (name: string): string => String(form.get(name) ?? "").trim();
     const body = {
@@ -47,7 +44,12 @@ export function ScheduleForm({ page, onDone }: { page: RequestOffers; onDone: ()
         <TextInput type="time" defaultValue={schedule?.time ?? ""} dir="ltr" />
       </Field>
       <Field name="doctor" label={m.offers_schedule_doctor()} required>
-        <Select defaultValue={doctor} options={doctors.map(({ slug, name }) => ({ value: slug, label: name }))} />
+        <Select
+          defaultValue={page.doctor ?? ""}
+          options={doctors.map(({ slug, name }) => ({ value: slug, label: name }))}
+          placeholder={page.doctor === null ? m.desk_offers_choose() : undefined}
+          required
+        />
       </Field>
       <Field name="place" label={m.offers_schedule_place()} hint={m.desk_offers_place_hint()} required>
         <TextInput defaultValue={schedule?.place} maxLength={200} dir="auto" required />
