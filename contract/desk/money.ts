@@ -42,6 +42,18 @@ export const Balance = z.strictObject({
 });
 export type Balance = z.infer<typeof Balance>;
 
+/** What is left of a credit. */
+export const HeldCredit = z.strictObject({
+  id: Uuid,
+  trip: z.string(),
+  person: z.string(),
+  left: Money,
+  /** The receipt of its making. */
+  receipt: z.nullable(z.string()),
+  until: Instant,
+});
+export type HeldCredit = z.infer<typeof HeldCredit>;
+
 export const receiveMethods = ["transfer", "cash", "terminal"] as const;
 export const ledgerKinds = ["capture", "refund", "refund-failed", "chargeback", "credit", "correction"] as const;
 
@@ -120,6 +132,7 @@ export const getMoney = endpoint({
     balances: z.array(Balance),
     requests: z.array(RefundRequest),
     handRefunds: z.array(HandRefund),
+    credits: z.array(HeldCredit),
     account: z.nullable(BankAccount),
     invoices: z.array(
       z.strictObject({ id: Uuid, number: z.string(), trip: z.string(), issuedAt: Instant, total: Money }),

@@ -37,13 +37,18 @@ export const RefundRequest = z.strictObject({
 });
 export type RefundRequest = z.infer<typeof RefundRequest>;
 
-/** A refund that the clinic sends itself, because the money came by hand. */
+/** A refund that the clinic sends itself, because the money came by hand or was kept as a credit. */
 export const HandRefund = z.strictObject({
   id: Uuid,
   trip: z.string(),
   person: z.string(),
   amount: Money,
   method: z.enum(["transfer", "cash", "terminal", "credit"]),
+  /** Who paid, and the bank's reference, as they were recorded. */
+  payer: z.nullable(z.string()),
+  bankReference: z.nullable(z.string()),
+  /** True where a credit goes back. */
+  isCredit: z.boolean(),
   at: Instant,
 });
 export type HandRefund = z.infer<typeof HandRefund>;

@@ -11,7 +11,7 @@ import type { RowKey } from "../db/tables/columns.ts";
 import { payerContext } from "../db/tables/payments.ts";
 import type { Requester } from "../http/requester.ts";
 import { listCredits } from "../payments/credit-queries.ts";
-import { creditLeft, spendCredit } from "../payments/credits.ts";
+import { creditLeft, payWithCredit } from "../payments/credits.ts";
 import type { HandService } from "../payments/hand-services.ts";
 import { captureSource } from "../payments/ledger-queries.ts";
 import { applyFacts, closePage } from "../payments/payments.ts";
@@ -147,7 +147,7 @@ export async function spendOnRest(
   const free = await freeBalance(tx, row);
   if (free === 0) refuse("wrong-state", "This is being paid just now. We are confirming it.");
   const wanted = { amount: Math.min(amount.amount, free), currency: amount.currency };
-  const taken = await spendCredit(services, tx, providerId, { owner, wanted });
+  const taken = await payWithCredit(services, tx, providerId, { owner, wanted });
   if (taken === 0) refuse("wrong-state", "Your credit is used up or has ended.");
   const of = { providerId, owner, tripId: row.tripId, itemId: id, currency: row.currency };
   const checkout = await openBalance(services, tx, { ...of, language, origin, amount: taken });

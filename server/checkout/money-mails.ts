@@ -88,7 +88,7 @@ export async function tellRefund(
     amount,
     news,
   }: {
-    of: MailOf & { readonly itemId: string };
+    of: MailOf & { readonly itemId: string | null };
     amount: Money;
     news: "refund-ordered" | "refund-due" | "refund-credit" | "refund-sent";
   },

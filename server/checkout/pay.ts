@@ -7,7 +7,7 @@ import { contactOf } from "../account/clients.ts";
 import { asOwner } from "../db/access.ts";
 import type { ClientContext } from "../http/endpoints.ts";
 import type { Requester } from "../http/requester.ts";
-import { spendCredit } from "../payments/credits.ts";
+import { payWithCredit } from "../payments/credits.ts";
 import { closePage, queueCheckout } from "../payments/payments.ts";
 import { findPaymentOf, insertPayment, type PaymentRow } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
@@ -202,7 +202,7 @@ async function payByCredit(services: Services, tx: Db, row: CheckoutRow): Promis
   const { providerId, owner, charge: amount, currency, tripCurrency } = row;
   const taken =
     currency === tripCurrency
-      ? await spendCredit(services, tx, providerId, { owner, wanted: { amount, currency } })
+      ? await payWithCredit(services, tx, providerId, { owner, wanted: { amount, currency } })
       : 0;
   if (taken < amount) refuse("wrong-state", "Your credit does not cover this amount. Please pay another way.");
   await takeByHand(services, tx, row, { service: "credit", reference: `CREDIT-${row.id}` });

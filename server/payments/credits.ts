@@ -3,8 +3,10 @@ import type { OwnCredit } from "../../contract/account-trips.ts";
 import type { Money } from "../../contract/money.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { Services } from "../services.ts";
+import { recordTrip } from "../trips/items/items.ts";
 import { type CreditRow, insertCredit, listCredits, lockCredits, takeFromCredit } from "./credit-queries.ts";
 import { creditMonthsOf } from "./money-setting-queries.ts";
+import { decideRefundRequest, listRefundRequests } from "./refund-request-queries.ts";
 
 /** The day some months later, at the same hour; the last of a shorter month. */
 export function monthsAfter(instant: Date, months: number): Date {
@@ -65,6 +67,32 @@ export async function spendCredit(
     if (more <= 0) continue;
     await takeFromCredit(tx, { id: one.id, used: one.used + more });
     taken += more;
+  }
+  return taken;
+}
+
+/** The same for a payment of the person's own: what waits to go back of more than is left then ends. */
+export async function payWithCredit(
+  services: Services,
+  tx: Db,
+  providerId: ProviderId,
+  of: Parameters<typeof spendCredit>[3],
+): Promise<number> {
+  const { keys, now } = services;
+  const taken = await spendCredit(services, tx, providerId, of);
+  const left = { now: now(), currency: of.wanted.currency };
+  const most = creditLeft(await listCredits(tx, providerId, of.owner), left);
+  const waiting = await listRefundRequests(tx, providerId, { keys, owner: of.owner, state: "waiting" });
+  for (const { id, tripId, itemId, amount, currency } of waiting) {
+    if (itemId !== null || amount <= most || currency !== left.currency) continue;
+    await decideRefundRequest(tx, { id, state: "withdrawn", decidedBy: null, decidedName: null, decidedAt: now() });
+    await recordTrip(services, tx, {
+      row: { providerId, owner: of.owner, tripId, id: tripId },
+      itemId: null,
+      actor: "system",
+      kind: "refund-ended",
+      detail: { amount, currency },
+    });
   }
   return taken;
 }

@@ -64,7 +64,7 @@ export interface LedgerWords {
     string,
     string,
   ];
-  readonly kind: (line: Pick<LedgerLine, "kind" | "amount">) => string;
+  readonly kind: (line: Pick<LedgerLine, "kind" | "amount" | "method">) => string;
   readonly reason: (reason: NonNullable<DeskLedgerLine["reason"]>) => string;
   readonly method: (method: LedgerLine["method"]) => string;
   readonly procedure: (slug: string) => string;
@@ -77,7 +77,7 @@ export function ledgerFile(lines: readonly DeskLedgerLine[], words: LedgerWords)
     const { day, time } = wallClock(new Date(at), words.timeZone);
     return [
       safeCell(`${day} ${time}`),
-      safeCell(words.kind({ kind, amount })),
+      safeCell(words.kind({ kind, amount, method })),
       safeCell(words.method(method)),
       exactAmount(amount),
       safeCell(amount.currency),

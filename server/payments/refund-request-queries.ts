@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
+import type { Owner } from "../db/access.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sealedJson } from "../db/sealed.ts";
@@ -40,6 +41,7 @@ export async function insertRefundRequest(
 
 interface Asked {
   readonly keys: MasterKeys;
+  readonly owner?: Owner;
   readonly tripId?: string;
   readonly itemId?: string;
   readonly id?: string;
@@ -50,7 +52,7 @@ interface Asked {
 export async function listRefundRequests(
   db: Db,
   providerId: ProviderId,
-  { keys, id, tripId, itemId, state }: Asked,
+  { keys, id, owner, tripId, itemId, state }: Asked,
 ): Promise<RefundRequestRow[]> {
   const rows = await db
     .select()
@@ -59,6 +61,7 @@ export async function listRefundRequests(
       and(
         eq(refundRequest.providerId, providerId),
         id === undefined ? undefined : eq(refundRequest.id, id),
+        owner === undefined ? undefined : eq(refundRequest.owner, owner),
         tripId === undefined ? undefined : eq(refundRequest.tripId, tripId),
         itemId === undefined ? undefined : eq(refundRequest.itemId, itemId),
         state === undefined ? undefined : eq(refundRequest.state, state),

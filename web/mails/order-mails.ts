@@ -131,7 +131,7 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
   const left = given.left ? inBoth(given.left, given.rate, scene.language) : "";
   const facts = { reference, amount, when, left, way };
   const [subject, title, text, label] = paymentWords[news];
-  const isOver = news.startsWith("dispute") || news === "credit-returned";
+  const isOver = news.startsWith("dispute") || news === "credit-returned" || news === "refund-sent";
   const whole = isOver ? tripPaths.plan : tripPaths.checkout;
   const isPaid = news === "transfer-received" || news === "balance-received" || news === "credit-kept";
   const isBalance = news === "balance-due" || news === "balance-asked" || news === "balance-overdue";

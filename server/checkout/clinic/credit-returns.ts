@@ -2,24 +2,25 @@ import type { Db } from "../../../adapters/database/database.ts";
 import type { CreditReturnWay } from "../../../contract/desk/refund-requests.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { writeAudit } from "../../db/audit.ts";
+import { listCreditReturns } from "../../payments/credit-queries.ts";
 import { spendCredit } from "../../payments/credits.ts";
 import { insertEntry } from "../../payments/ledger-queries.ts";
 import { applyFacts } from "../../payments/payments.ts";
-import { insertPayment } from "../../payments/queries.ts";
+import { insertPayment, lockPayment } from "../../payments/queries.ts";
 import type { RefundRequestRow } from "../../payments/refund-request-queries.ts";
 import type { Services } from "../../services.ts";
 import { recordTrip } from "../../trips/items/items.ts";
 import { findTrip } from "../../trips/queries.ts";
 import { openBalance } from "../balance.ts";
-import { tellCreditReturned } from "../money-mails.ts";
+import { tellCreditReturned, tellRefund } from "../money-mails.ts";
 import { openPaymentOf } from "../payment-page.ts";
 import { updateCheckout } from "../queries.ts";
 import { refuseAbove } from "./received-checks.ts";
 import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
 
 /**
- * Returns a part of a person's credit, which the clinic sends itself: it leaves the credit and goes out in the same
- * movement, so that the ledger's sum of both is nothing but the money that left. @throws Refusal where it was spent
+ * Returns a part of a person's credit, which the clinic sends itself: it leaves the credit at once, and waits among the
+ * refunds to send by hand. @throws Refusal where it was spent
  */
 export async function sendCredit(
   services: Services,
@@ -43,7 +44,7 @@ export async function sendCredit(
   const entry = { owner, tripId, itemId: null, paymentId: payment.id, amount, currency, at };
   const source = `credit-back/${row.id}`;
   await insertEntry(tx, providerId, { ...entry, id: services.newId(), kind: "credit", source });
-  await applyFacts(services, tx, payment, { refunds: [{ id: row.id, key: null, amount, step: "done" }] });
+  await applyFacts(services, tx, payment, { refunds: [{ id: row.id, key: null, amount, step: "pending" }] });
   await recordTrip(services, tx, {
     row: { providerId, owner, tripId, id: tripId },
     itemId: null,
@@ -60,4 +61,32 @@ export async function sendCredit(
     ...(act.requestId && { requestId: act.requestId }),
   });
   await tellCreditReturned(services, tx, { of: row, amount: { amount, currency }, way });
+}
+
+/** Records that the clinic sent a credit back, by the id of its request. @returns false where there is none @throws Refusal */
+export async function confirmCredit(services: Services, tx: Db, act: MoneyAct, id: string): Promise<boolean> {
+  const [seen] = await listCreditReturns(tx, act.providerId, id);
+  const payment = seen && (await lockPayment(tx, seen.id));
+  const told = payment?.refunds.find((one) => one.id === id);
+  if (!payment || !told) return false;
+  if (told.step !== "pending") refuse("wrong-state", "This refund is not sent by hand.");
+  const { providerId, owner, tripId, currency } = payment;
+  const amount = { amount: told.amount, currency };
+  await applyFacts(services, tx, payment, { refunds: [{ ...told, step: "done" }] });
+  await recordTrip(services, tx, {
+    row: { providerId, owner, tripId, id: tripId },
+    itemId: null,
+    actor: "clinic",
+    kind: "refund-sent",
+    detail: { ...amount, ...byOf(act) },
+  });
+  await tellRefund(services, tx, { of: { providerId, owner, tripId, itemId: null }, amount, news: "refund-sent" });
+  await writeAudit(services, tx, providerId, {
+    owner,
+    actor: actorOf(act),
+    event: "refund-sent",
+    subject: id,
+    detail: { amount },
+  });
+  return true;
 }

@@ -11,6 +11,7 @@ import { paidForOf } from "../../trips/amounts.ts";
 import type { ItemRow } from "../../trips/items/item-queries.ts";
 import { holdItem, moveItem, recordTrip } from "../../trips/items/items.ts";
 import { tellRefund } from "../money-mails.ts";
+import { confirmCredit } from "./credit-returns.ts";
 import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
 
 /** A refund as it stands while its booking and its payment are held, in this order. @throws Refusal */
@@ -30,6 +31,7 @@ async function lockRefund(
 
 /** Records that the clinic sent a refund itself. @throws Refusal */
 export async function confirmRefund(services: Services, tx: Db, act: MoneyAct, id: string): Promise<void> {
+  if (await confirmCredit(services, tx, act, id)) return;
   const { row, payment, item } = await lockRefund(services, tx, act, id);
   if (row.state !== "pending" || !isByHand(payment)) refuse("wrong-state", "This refund is not sent by hand.");
   await applyFacts(services, tx, payment, { refunds: [{ id, key: id, amount: row.amount, step: "done" }] });

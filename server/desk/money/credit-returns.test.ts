@@ -50,10 +50,18 @@ async function withCredit(credit: number) {
     taken(
       await farid.call<AnswerOf<typeof listLedger>>("GET", "/api/desk/money/ledger?from=2026-11-01&to=2027-12-31"),
     ).lines.filter((line) => line.trip === trip);
+  const money = async (q: string) =>
+    taken(await farid.call<AnswerOf<typeof getMoney>>("GET", `/api/desk/money?q=${encodeURIComponent(q)}`));
+  const kept = async (q = "") => (await money(q)).credits.filter((one) => one.trip === trip);
+  const toSend = async () => (await money("")).handRefunds.filter((one) => one.trip === trip);
+  const send = async (id: string | undefined) => {
+    const press = async () => (await farid.call("POST", `/api/desk/money/refunds/${id}/sent`)).status;
+    return [await press(), await press()];
+  };
   const held = async () => (await seen()).money.credit.amount;
   const mails = async () =>
     (await site.mails()).filter(({ to, text }) => to.includes(client.email) && /of your credit/.test(text));
-  return { ...sold, giveBack, waiting, lines, held, mails };
+  return { ...sold, giveBack, waiting, lines, held, kept, toSend, send, mails };
 }
 
 const refused = (detail: string, code = "wrong-state") => ({
@@ -62,30 +70,44 @@ const refused = (detail: string, code = "wrong-state") => ({
 });
 
 test("a credit goes back to its person: once, in the ledger, the history, the receipts, the audit trail and a mail", async () => {
-  const { giveBack, lines, held, mails, seen, client, trip } = await withCredit(5000);
+  const { giveBack, lines, held, kept, toSend, send, mails, seen, client, trip, reference } = await withCredit(5000);
   const before = await lines();
   expect(await giveBack(5001)).toMatchObject(refused("At most 50.00 AED"));
   expect(await giveBack(100, { currency: "EUR" })).toMatchObject(refused("paid in AED"));
   expect((await giveBack(100, { who: huda })).status).toBe(403);
   expect((await giveBack(100, { way: "credit" })).status).toBe(400);
   expect(await held()).toBe(5000);
+  expect((await kept()).map(({ left }) => left.amount)).toEqual([5000]);
   expect(taken(await giveBack(2000))).toEqual({ state: "approved" });
   expect(await held()).toBe(3000);
-  const moved = (await lines()).filter(({ id }) => before.every((one) => one.id !== id));
-  const shown = moved.map(({ kind, method, amount, canCorrect }) => [kind, method, amount.amount, canCorrect]);
-  expect(shown.toSorted()).toEqual([
+  const [credit] = await kept();
+  expect(credit?.left.amount).toBe(3000);
+  expect((await kept(credit?.receipt ?? "")).map(({ id }) => id)).toEqual([credit?.id]);
+  expect((await kept("30.00")).map(({ id }) => id)).toContain(credit?.id);
+  const moved = async () => {
+    const found = (await lines()).filter(({ id }) => before.every((one) => one.id !== id));
+    return found.map(({ kind, method, amount, canCorrect }) => [kind, method, amount.amount, canCorrect]).toSorted();
+  };
+  expect(await moved()).toEqual([["credit", "transfer", 2000, false]]);
+  const [unsent] = await toSend();
+  expect(unsent).toMatchObject({ amount: { amount: 2000 }, method: "transfer", isCredit: true });
+  expect(await send(unsent?.id)).toEqual([200, 422]);
+  expect(await toSend()).toEqual([]);
+  expect(await moved()).toEqual([
     ["credit", "transfer", 2000, false],
     ["refund", "transfer", -2000, false],
   ]);
   const { events, requests, money } = await seen();
   expect(events.filter(({ by }) => by === "Farid Amin").map(({ kind }) => kind)).toEqual(
-    expect.arrayContaining(["refund-requested", "credit-returned"]),
+    expect.arrayContaining(["refund-requested", "credit-returned", "refund-sent"]),
   );
   expect(events.find(({ kind }) => kind === "credit-returned")).toMatchObject({ amount: { amount: 2000 }, item: null });
   expect(requests).toMatchObject([{ item: null, title: null, way: "transfer", state: "approved", backByRule: null }]);
   expect(money.balances.amount).toBe(0);
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
+  const subjects = (await site.mails()).filter(({ to }) => to.includes(client.email)).map(({ subject }) => subject);
+  expect(subjects.filter((one) => one === `Your refund for trip ${reference} was sent`)).toHaveLength(1);
   expect(mail?.text.replaceAll("\u00a0", " ")).toContain("AED 20 of your credit to you by bank transfer");
   const { receipts } = taken(
     await client.call<AnswerOf<typeof listTripReceipts>>("GET", `/api/client/trips/${trip}/receipts`),
@@ -99,6 +121,7 @@ test("a credit goes back to its person: once, in the ledger, the history, the re
   const { rows } = taken(await omar.call<AnswerOf<typeof listAudit>>("GET", "/api/desk/records/audit"));
   const audited = rows.filter(({ subject }) => subject === requests[0]?.id);
   expect(audited.map(({ event, by }) => [event, by])).toEqual([
+    ["refund-sent", "Farid Amin"],
     ["credit-returned", "Farid Amin"],
     ["refund-requested", "Farid Amin"],
   ]);
@@ -106,7 +129,7 @@ test("a credit goes back to its person: once, in the ledger, the history, the re
 });
 
 test("above the limit a second person decides, once, however many approve at the same time", async () => {
-  const { giveBack, lines, waiting, held, mails, seen } = await withCredit(150_000);
+  const { giveBack, lines, waiting, held, toSend, send, mails, seen } = await withCredit(150_000);
   expect(taken(await giveBack(120_000, { way: "cash" }))).toEqual({ state: "waiting" });
   expect(await giveBack(120_000)).toMatchObject(refused("this credit waits for a decision already"));
   expect(await held()).toBe(150_000);
@@ -119,18 +142,24 @@ test("above the limit a second person decides, once, however many approve at the
     expect(late).toMatchObject(refused("Omar Haddad has approved this refund already", "conflict"));
   expect(await decide(request?.id, { approve: false })).toMatchObject(refused("has approved", "conflict"));
   expect(await held()).toBe(30_000);
-  expect((await lines()).filter(({ kind, method }) => kind === "refund" && method === "cash")).toHaveLength(1);
+  const out = async () => (await lines()).filter(({ kind, method }) => kind === "refund" && method === "cash");
+  expect(await out()).toEqual([]);
+  const unsent = await toSend();
+  expect(unsent).toHaveLength(1);
+  expect(await send(unsent[0]?.id)).toEqual([200, 422]);
+  expect(await out()).toHaveLength(1);
   expect(await mails()).toHaveLength(1);
   expect((await seen()).events.find(({ kind }) => kind === "credit-returned")?.by).toBe("Omar Haddad");
   const { rows } = taken(await omar.call<AnswerOf<typeof listAudit>>("GET", "/api/desk/records/audit"));
   expect(rows.filter(({ subject }) => subject === request?.id).map(({ event, by }) => [event, by])).toEqual([
+    ["refund-sent", "Farid Amin"],
     ["refund-approved", "Omar Haddad"],
     ["credit-returned", "Omar Haddad"],
     ["refund-requested", "Farid Amin"],
   ]);
 });
 
-test("a credit that was spent meanwhile is not returned; a request for it can be refused", async () => {
+test("a request to return a credit that was spent meanwhile has ended", async () => {
   const {
     client,
     item,
@@ -155,10 +184,8 @@ test("a credit that was spent meanwhile is not returned; a request for it can be
   await site.jobs.runDue();
   const { requests } = await seen();
   const request = requests.find((one) => one.item === null);
-  expect(request).toMatchObject({ state: "waiting", mostBack: { amount: 0 } });
-  expect(await decide(request?.id)).toMatchObject(refused("At most 0.00 AED"));
-  expect((await decide(request?.id, { approve: false })).status).toBe(200);
-  expect((await seen()).requests.find((one) => one.item === null)?.state).toBe("refused");
+  expect(request).toMatchObject({ state: "ended", mostBack: { amount: 0 } });
+  expect(await decide(request?.id)).toMatchObject(refused("has ended"));
 });
 
 test("money whose credit went back cannot be taken back as recorded wrongly", async () => {

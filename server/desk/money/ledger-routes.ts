@@ -88,7 +88,10 @@ const ledgerWords = (): Omit<LedgerWords, "procedure" | "timeZone"> => ({
     m.desk_money_correction_reason(),
     m.desk_money_entry(),
   ],
-  kind: ({ kind, amount }) => (kind === "credit" && amount.amount > 0 ? m.receipts_credit_back() : kinds[kind]()),
+  kind: ({ kind, amount, method }) => {
+    if (kind === "capture" && method === "credit") return m.desk_money_from_credit();
+    return kind === "credit" && amount.amount > 0 ? m.receipts_credit_back() : kinds[kind]();
+  },
   reason: (reason) => correctionNames[reason](),
   method: (method) => methods[method](),
 });

@@ -42,7 +42,7 @@ const dirhams = (amount: number) => (amount / 100).toLocaleString("en");
 const balancePath = (item: string) => `/api/client/bookings/${item}/balance`;
 const payRest = (who: SignedIn, item: string, amount: unknown, method = "card") =>
   who.call<BookingDetail>("POST", balancePath(item), { body: { amount, method } });
-const record = (trip: string, amount: number, { method = "transfer", keepRest = false } = {}) =>
+const record = (trip: string, amount: number, { method = "transfer", keepRest = false, ...statement } = {}) =>
   farid.call<AnswerOf<typeof recordMoney>>("POST", "/api/desk/money/entries", {
     body: {
       trip,
@@ -51,6 +51,7 @@ const record = (trip: string, amount: number, { method = "transfer", keepRest = 
       receivedOn: "2026-11-20",
       keepRest,
       confirmed: ["amount"],
+      ...statement,
     },
   });
 const refundOf = (
@@ -350,13 +351,14 @@ test("a refund of cash is sent by the clinic, which confirms it", async () => {
   const { client: ana, item, reference, booking, one } = await bought();
   const mailed = async () =>
     (await site.mails()).filter(({ to, subject }) => to.includes(ana.email) && /refund/i.test(subject));
-  taken(await record(reference, (await booking()).balance?.left.amount ?? 0, { method: "cash" }));
+  const paid = { method: "cash", payer: "Kim Daejung", bankReference: "CASH-77" };
+  taken(await record(reference, (await booking()).balance?.left.amount ?? 0, paid));
   const { version } = await one();
   taken(await refundOf(farid, { trip: reference, item, version, amount: 5000 }));
   await site.jobs.runDue();
   expect((await mailed()).map(({ subject }) => subject)).toEqual([`A refund for trip ${reference}`]);
   const [waiting] = (await money()).handRefunds.filter(({ trip }) => trip === reference);
-  expect(waiting).toMatchObject({ method: "cash", amount: { amount: 5000 } });
+  expect(waiting).toMatchObject({ amount: { amount: 5000 }, ...paid });
   expect((await farid.call("POST", `/api/desk/money/refunds/${waiting?.id}/sent`)).status).toBe(200);
   await site.jobs.runDue();
   expect((await mailed()).map(({ subject }) => subject)).toEqual([

@@ -1,12 +1,15 @@
 import { and, asc, eq, inArray, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
-import type { Balance, ExpectedTransfer } from "../../../contract/desk/money.ts";
+import type { Balance, ExpectedTransfer, HeldCredit } from "../../../contract/desk/money.ts";
 import type { HandRefund } from "../../../contract/desk/refund-requests.ts";
 import type { Language } from "../../../contract/values.ts";
+import { receiptNumber } from "../../checkout/receipts.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
-import { checkout, payment, refund } from "../../db/tables/payments.ts";
+import { sealedText } from "../../db/sealed.ts";
+import { checkout, payerContext, payment, refund } from "../../db/tables/payments.ts";
 import { quote } from "../../db/tables/quotes.ts";
 import { trip, tripEvent, tripItem } from "../../db/tables/trips.ts";
+import { listCreditReturns, listOpenCredits } from "../../payments/credit-queries.ts";
 import { handServices } from "../../payments/hand-services.ts";
 import { standingOf } from "../../payments/transfers.ts";
 import type { Services } from "../../services.ts";
@@ -140,10 +143,10 @@ export async function dueBalances(
     .toSorted((one, other) => one.dueAt.localeCompare(other.dueAt));
 }
 
-/** Refunds that wait to be sent by hand. */
+/** Refunds and returned credits that wait to be sent by hand, the oldest first. */
 export async function handRefunds(services: Services, tx: Db, providerId: ProviderId): Promise<HandRefund[]> {
   const rows = await tx
-    .select({ refund, service: payment.service })
+    .select({ refund, payment })
     .from(refund)
     .innerJoin(payment, eq(payment.id, refund.paymentId))
     .where(
@@ -151,15 +154,46 @@ export async function handRefunds(services: Services, tx: Db, providerId: Provid
     )
     .orderBy(asc(refund.createdAt))
     .limit(most);
+  const waiting = [
+    ...rows.map(({ refund: { id, amount }, payment: paid }) => ({ id, amount, paid, isCredit: false })),
+    ...(await listCreditReturns(tx, providerId)).flatMap((paid) =>
+      paid.refunds.map(({ id, amount }) => ({ id, amount, paid, isCredit: true })),
+    ),
+  ];
   const named = await namesOf(
     services,
     tx,
     providerId,
-    rows.map((row) => row.refund),
+    waiting.map(({ paid }) => paid),
   );
-  return rows.flatMap(({ refund: row, service }) => {
-    const method = handServices.find((one) => one === service);
-    const { id, amount, currency, createdAt } = row;
-    return method ? [{ ...named(row), id, amount: { amount, currency }, method, at: createdAt.toISOString() }] : [];
-  });
+  const times = new Map(rows.map((row) => [row.refund.id, row.refund.createdAt]));
+  return waiting
+    .flatMap(({ id, amount, paid, isCredit }) => {
+      const method = handServices.find((one) => one === paid.service);
+      if (!method) return [];
+      const { currency, payerName, statements, createdAt } = paid;
+      const payer = payerName && sealedText(services.keys, payerContext({ providerId, id: paid.id })).unseal(payerName);
+      const bankReference = statements.at(-1)?.bankReference ?? paid.bankReference;
+      const of = { id, amount: { amount, currency }, method, payer, bankReference, isCredit };
+      return [{ ...named(paid), ...of, at: (times.get(id) ?? createdAt).toISOString() }];
+    })
+    .toSorted((one, other) => one.at.localeCompare(other.at));
+}
+
+/** Credits of which something is left. */
+export async function heldCredits(services: Services, tx: Db, providerId: ProviderId): Promise<HeldCredit[]> {
+  const rows = await listOpenCredits(tx, providerId, { now: services.now(), most });
+  const named = await namesOf(
+    services,
+    tx,
+    providerId,
+    rows.map(({ credit }) => credit),
+  );
+  return rows.map(({ credit, entry }) => ({
+    ...named(credit),
+    id: credit.id,
+    left: { amount: credit.amount - credit.used, currency: credit.currency },
+    receipt: entry && receiptNumber(entry),
+    until: credit.expiresAt.toISOString(),
+  }));
 }

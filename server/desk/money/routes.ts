@@ -44,7 +44,7 @@ import type { Services } from "../../services.ts";
 import { findItems } from "../../trips/items/item-queries.ts";
 import { presentRequests } from "../trips/refund-requests.ts";
 import { readDeskTrip } from "../trips/view.ts";
-import { dueBalances, expectedTransfers, handRefunds } from "./queries.ts";
+import { dueBalances, expectedTransfers, handRefunds, heldCredits } from "./queries.ts";
 
 const actOf = ({ providerId, staff, requestId }: StaffContext) => ({ providerId, staff, requestId });
 
@@ -83,8 +83,11 @@ export function deskMoneyRoutes(services: Services): readonly Binding[] {
             isFound([trip, person], [left]),
           ),
           requests: requests.filter(({ trip, person, amount }) => isFound([trip, person], [amount])),
-          handRefunds: (await handRefunds(services, tx, providerId)).filter(({ trip, person, amount }) =>
-            isFound([trip, person], [amount]),
+          handRefunds: (await handRefunds(services, tx, providerId)).filter(
+            ({ trip, person, payer, bankReference, amount }) => isFound([trip, person, payer, bankReference], [amount]),
+          ),
+          credits: (await heldCredits(services, tx, providerId)).filter(({ trip, person, receipt, left }) =>
+            isFound([trip, person, receipt], [left]),
           ),
           account: tenant.company.bankAccount,
           invoices: invoices

@@ -43,7 +43,15 @@ const request = {
   backByRule: null,
   mostBack: dirhams(200_000),
 };
-const money = { transfers: [], balances: [balance], requests: [request], handRefunds: [], account: null, invoices: [] };
+const money = {
+  transfers: [],
+  balances: [balance],
+  requests: [request],
+  handRefunds: [],
+  credits: [],
+  account: null,
+  invoices: [],
+};
 
 function show(answer: (address: string, body: unknown) => Response) {
   vi.stubGlobal("fetch", (address: string, { body }: RequestInit = {}) =>

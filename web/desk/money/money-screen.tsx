@@ -16,7 +16,7 @@ import { useRight } from "../shell/use-staff.ts";
 import { useListKeys } from "../trips/list-keys.ts";
 import { ListSearch } from "../trips/list-search.tsx";
 import { useAct } from "../use-act.ts";
-import { Balances, HandRefunds, Invoices, Transfers } from "./money-tables.tsx";
+import { Balances, Credits, HandRefunds, Invoices, Transfers } from "./money-tables.tsx";
 import { ReceiveDialog, type ReceiveDialogProps } from "./receive-dialog.tsx";
 import { decidedBefore, RefundRequests } from "./refund-requests.tsx";
 
@@ -28,14 +28,14 @@ export const handle = deskScreen({ title: () => m.desk_money_title() });
 
 /** What is expected, due and to be decided. */
 export function Component() {
-  const { transfers, balances, requests, handRefunds, invoices, account } = useData(loader);
+  const { transfers, balances, requests, handRefunds, credits, invoices, account } = useData(loader);
   const act = useAct({ conflict: decidedBefore });
   const [open, setOpen] = useState<Partial<Pick<ReceiveDialogProps, "transfer" | "trip" | "amount">>>();
   const mayRecord = useRight("money:record");
   useLive(["money", "trips"]);
   useListKeys();
   useShortcut("n", m.desk_money_record(), () => mayRecord && setOpen({}));
-  const isEmpty = [transfers, balances, requests, handRefunds, invoices].every((one) => one.length === 0);
+  const isEmpty = [transfers, balances, requests, handRefunds, credits, invoices].every((one) => one.length === 0);
   return (
     <DeskPage
       title={m.desk_money_title()}
@@ -89,6 +89,7 @@ export function Component() {
           />
         </section>
       )}
+      {credits.length > 0 && <Credits credits={credits} />}
       {invoices.length > 0 && <Invoices invoices={invoices} />}
       {open && <ReceiveDialog {...open} onClose={() => setOpen(undefined)} />}
     </DeskPage>

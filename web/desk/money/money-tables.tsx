@@ -1,4 +1,4 @@
-import type { Balance, ExpectedTransfer } from "../../../contract/desk/money.ts";
+import type { Balance, ExpectedTransfer, HeldCredit } from "../../../contract/desk/money.ts";
 import type { HandRefund } from "../../../contract/desk/refund-requests.ts";
 import type { Money } from "../../../contract/money.ts";
 import { isolated } from "../../bidi.ts";
@@ -148,6 +148,12 @@ type HandRefundsProps = {
 /** How the money came that goes back. */
 const handMethods = { ...receiptMethods, credit: m.desk_money_from_credit };
 
+/** Whose account the money came from, where it was recorded. */
+const paidOf = ({ payer, bankReference }: Pick<HandRefund, "payer" | "bankReference">): string[] => [
+  ...(payer ? [`${m.desk_money_payer()}: ${isolated(payer)}`] : []),
+  ...(bankReference ? [`${m.desk_money_bank_reference()}: ${isolated(bankReference)}`] : []),
+];
+
 export function HandRefunds({ refunds, act, onSent }: HandRefundsProps) {
   const { language } = useSite();
   const mayRecord = useRight("money:record");
@@ -158,7 +164,21 @@ export function HandRefunds({ refunds, act, onSent }: HandRefundsProps) {
       keyOf={({ id }) => id}
       columns={[
         { key: "who", header: m.desk_trips_trip(), cell: (row) => <Who {...row} /> },
-        { key: "method", header: m.desk_money_method(), cell: ({ method }) => handMethods[method]() },
+        {
+          key: "method",
+          header: m.desk_money_method(),
+          cell: (row) => (
+            <>
+              {row.isCredit && `${m.desk_money_credit_return()} · `}
+              {handMethods[row.method]()}
+              {paidOf(row).map((text) => (
+                <span key={text} className="block text-sm text-muted">
+                  {text}
+                </span>
+              ))}
+            </>
+          ),
+        },
         {
           key: "amount",
           header: m.desk_money_amount(),
@@ -170,7 +190,7 @@ export function HandRefunds({ refunds, act, onSent }: HandRefundsProps) {
               {
                 key: "acts",
                 header: m.desk_acts(),
-                cell: ({ id, amount, person }: HandRefund) => (
+                cell: ({ id, amount, person, ...paid }: HandRefund) => (
                   <ConfirmButton
                     variant="secondary"
                     icon="check"
@@ -179,7 +199,7 @@ export function HandRefunds({ refunds, act, onSent }: HandRefundsProps) {
                       amount: formatMoney(amount, language),
                       name: isolated(person),
                     })}
-                    text={m.desk_money_sent_text()}
+                    text={[...paidOf(paid), m.desk_money_sent_text()].join(" ")}
                     sure={m.desk_money_mark_sent()}
                     onSure={() => onSent(id)}
                   >
@@ -189,6 +209,29 @@ export function HandRefunds({ refunds, act, onSent }: HandRefundsProps) {
               },
             ]
           : []),
+      ]}
+    />
+  );
+}
+
+/** What the clinic keeps for people; the trip's page returns it. */
+export function Credits({ credits }: { credits: readonly HeldCredit[] }) {
+  const { language } = useSite();
+  const clock = useClock();
+  return (
+    <DataTable
+      caption={m.desk_money_credits({ count: credits.length })}
+      rows={credits}
+      keyOf={({ id }) => id}
+      columns={[
+        { key: "who", header: m.desk_trips_trip(), cell: (row) => <Who {...row} /> },
+        {
+          key: "reference",
+          header: m.desk_money_reference(),
+          cell: ({ receipt }) => (receipt ? <bdi>{receipt}</bdi> : "–"),
+        },
+        { key: "left", header: m.desk_money_amount(), numeric: true, cell: ({ left }) => formatMoney(left, language) },
+        { key: "until", header: m.desk_money_credit_until(), cell: ({ until }) => clock(until) },
       ]}
     />
   );

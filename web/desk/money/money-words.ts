@@ -11,6 +11,10 @@ export const correctionNames: Readonly<Record<CorrectionReason, () => string>> =
   "not-received": m.desk_money_correction_not_received,
 };
 
-/** What moved: a charge is money received. */
-export const kindName = (line: Pick<LedgerLine, "kind" | "amount">): string =>
-  line.kind === "capture" ? m.desk_money_kind_received() : receiptName(line);
+/** What moved: a charge is money received, unless a credit paid it. */
+export const kindName = (
+  line: Pick<LedgerLine, "kind" | "amount"> & { readonly method?: LedgerLine["method"] },
+): string => {
+  if (line.kind !== "capture") return receiptName(line);
+  return line.method === "credit" ? m.desk_money_from_credit() : m.desk_money_kind_received();
+};
