@@ -13,7 +13,7 @@ import { deskPaths } from "../paths.ts";
 import { roleName } from "../staff-words.ts";
 import { DeskLanguages } from "./desk-languages.tsx";
 import { placesOf } from "./desk-navigation.ts";
-import { SessionEnded } from "./session-ended.tsx";
+import { SessionEnded, tellSignedOut } from "./session-ended.tsx";
 import { ShortcutList } from "./shortcuts.tsx";
 import { ignoreUpdates, useUpdates } from "./updates.ts";
 import { useStaff } from "./use-staff.ts";
@@ -33,42 +33,43 @@ export function DeskLayout() {
     if (pathname) places.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [pathname]);
   return (
-    <div className="min-h-dvh bg-page lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <header className="sticky top-0 hidden h-dvh flex-col gap-1 border-e border-line bg-surface p-3 lg:flex">
-        <Clinic />
-        <nav ref={places} aria-label={m.desk_navigation()} className="flex grow flex-col overflow-y-auto">
-          <Places chats={chats} />
-        </nav>
-        <Person />
-      </header>
-      <header className="sticky top-0 z-30 flex items-center justify-between gap-2 border-b border-line bg-surface px-4 py-1 lg:hidden">
-        <Clinic />
-        <details className="group">
-          <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-md hover:bg-primary-soft">
-            <span className="group-open:hidden">
-              <Icon name="menu" />
-            </span>
-            <span className="hidden group-open:block">
-              <Icon name="close" />
-            </span>
-            <span className="sr-only">{m.desk_menu()}</span>
-          </summary>
-          <nav
-            aria-label={m.desk_navigation()}
-            className="absolute inset-x-0 top-full hidden max-h-[80dvh] gap-0.5 overflow-y-auto border-b border-line bg-surface p-3 shadow-md group-open:grid"
-          >
+    <SessionEnded>
+      <div className="min-h-dvh bg-page lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <header className="sticky top-0 hidden h-dvh flex-col gap-1 border-e border-line bg-surface p-3 lg:flex">
+          <Clinic />
+          <nav ref={places} aria-label={m.desk_navigation()} className="flex grow flex-col overflow-y-auto">
             <Places chats={chats} />
-            <Person />
           </nav>
-        </details>
-      </header>
-      <div className="min-w-0">
-        <UrgentCalls />
-        <Outlet />
+          <Person />
+        </header>
+        <header className="sticky top-0 z-30 flex items-center justify-between gap-2 border-b border-line bg-surface px-4 py-1 lg:hidden">
+          <Clinic />
+          <details className="group">
+            <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-md hover:bg-primary-soft">
+              <span className="group-open:hidden">
+                <Icon name="menu" />
+              </span>
+              <span className="hidden group-open:block">
+                <Icon name="close" />
+              </span>
+              <span className="sr-only">{m.desk_menu()}</span>
+            </summary>
+            <nav
+              aria-label={m.desk_navigation()}
+              className="absolute inset-x-0 top-full hidden max-h-[80dvh] gap-0.5 overflow-y-auto border-b border-line bg-surface p-3 shadow-md group-open:grid"
+            >
+              <Places chats={chats} />
+              <Person />
+            </nav>
+          </details>
+        </header>
+        <div className="min-w-0">
+          <UrgentCalls />
+          <Outlet />
+        </div>
+        <ShortcutList />
       </div>
-      <SessionEnded />
-      <ShortcutList />
-    </div>
+    </SessionEnded>
   );
 }
 
@@ -138,6 +139,7 @@ function Person() {
           ignoreUpdates();
           await automaticWorkOver();
           await deskCall(closeStaffSession, {}).catch(() => undefined);
+          tellSignedOut();
           location.assign(base + deskPaths.signIn);
         }}
       >
