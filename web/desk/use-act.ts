@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { Refusal } from "../../contract/errors.ts";
+import { formatDay } from "../format.ts";
 import { closeToast, showToast } from "../ui/toast.tsx";
+import { language as shown } from "../words/active-language.ts";
 import { m } from "../words/compiled/messages.js";
 import { signedInFor } from "./desk-call.ts";
 
@@ -17,7 +19,8 @@ const reasons: Reasons = {
 /** A refusal in the page's language; what only the server can say is in its own words. */
 export const problemText = (error: unknown, own: Reasons = {}): string => {
   if (!(error instanceof Refusal)) return m.desk_error_other();
-  return (own[error.code] ?? reasons[error.code])?.(error) ?? (error.message || m.desk_error_other());
+  const said = (own[error.code] ?? reasons[error.code])?.(error) ?? (error.message || m.desk_error_other());
+  return said.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDay(day, shown));
 };
 
 /** Acts of the desk have one notice: each takes the place of what the one before said. */
