@@ -70,6 +70,8 @@ export const RequestOffers = z.strictObject({
   schedule: z.nullable(z.extend(TreatmentSchedule, { version: z.int() })),
   /** The day that was agreed with the offer, set by the clinic or moved with the trip. */
   treatmentOn: z.nullable(PlainDate),
+  /** Where it can be scheduled: coming days on which the clinic opens and its calendar has no treatment. */
+  idleDays: z.array(PlainDate),
   /** Set once an offer is accepted. */
   next: z.nullable(
     z.strictObject({

@@ -29,16 +29,23 @@ async function accepted({
   deposit,
   dates,
   openTrip = false,
+  stages,
 }: {
   deposit: boolean;
   dates: boolean;
   openTrip?: boolean;
+  stages?: string;
 }) {
   const eva = await signIn(site, { email: `eva${++people}@example.org` });
   await eva.call("GET", `/api/client/root?email=${eva.email}`);
   const planned = openTrip ? await begunTrip(eva, { treatment: "2027-03-10", companions: 0 }) : undefined;
   const quote = await ownRequest(eva);
-  await sendOffer(site, { reference: quote, hasDates: dates, ...(!deposit && { deposit: noDeposit }) });
+  await sendOffer(site, {
+    reference: quote,
+    hasDates: dates,
+    ...(!deposit && { deposit: noDeposit }),
+    ...(stages && { stages }),
+  });
   await acceptOffer(eva, quote);
   await site.jobs.runDue();
   const own = async () => taken(await eva.call<AccountQuote>("GET", `/api/client/quotes/${quote.toLowerCase()}`));
@@ -159,14 +166,21 @@ test("a day that was closed before the deposit: the desk moves the treatment, an
 });
 
 test("a day that was closed before the trip began: the desk sets another one", async () => {
-  const { eva, own, steps, schedule, begin } = await accepted({ deposit: true, dates: true });
+  const { eva, own, steps, schedule, begin } = await accepted({
+    ...{ deposit: true, dates: true, stages: "[{ label: On arrival, due: arrival, rest: true }]" },
+  });
   const day = (await own()).treatmentOn ?? "";
   const closing = await close(day);
   expect(await steps()).toEqual([["agree-dates"], "set-day"]);
   taken(await schedule("2027-03-12"));
-  expect((await mailsTo(eva)).at(-1)?.subject).toContain("A day for your treatment");
+  const mail = (await mailsTo(eva)).at(-1);
+  expect(mail?.subject).toContain("A day for your treatment");
+  expect(mail?.text).toContain("12 March 2027 (before: 3 March 2027)");
   expect(await steps()).toEqual([["pay-deposit"], "await-deposit"]);
-  expect(taken(await begin()).dates.treatment).toBe("2027-03-12");
+  const trip = taken(await begin());
+  expect(trip.dates.treatment).toBe("2027-03-12");
+  const [due] = treatmentOf(trip)?.price.dueLater ?? [];
+  expect(due?.on).toBe(trip.dates.arrive);
   taken(await huda.call("DELETE", `/api/desk/schedule/closures/${closing}`));
 });
 

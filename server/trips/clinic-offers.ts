@@ -16,6 +16,7 @@ import { asSystem } from "../db/access.ts";
 import { mintProviderId, type ProviderId } from "../db/provider-id.ts";
 import { findSchedule } from "../quotes/offers/draft-queries.ts";
 import { findSignature, listOffers } from "../quotes/offers/queries.ts";
+import { findStay } from "../quotes/stay-queries.ts";
 import type { Services } from "../services.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
 import { inAllLanguages, textsIn } from "../tenants/texts.ts";
@@ -148,7 +149,12 @@ async function offerOf(services: BookServices, tx: Db, id: string): Promise<Book
   const signature = await findSignature(tx, tenant.id, { keys: services.keys, quoteId: thing.quoteId });
   const { minDaysBeforeFlight } = offer;
   const needs = { hospitalNights: nights, leastStay: chosen.stayDaysMin, minDaysBeforeFlight };
-  const stay = signature?.agreed.dates ?? stayFor(thing.day, needs);
+  const signed = signature?.agreed.dates;
+  // On another day than the signed one the journey is the trip's, or the one that its trip will begin with.
+  const stay =
+    signed?.treatment === thing.day
+      ? signed
+      : ((await findStay(tx, tenant.id, thing.quoteId))?.dates ?? stayFor(thing.day, needs));
   const later = offer.stages.map((stage) => ({
     label: stageIn(offer, stage, what.textsLanguage),
     amount: stage.amount,

@@ -80,7 +80,12 @@ export const QuoteNewsFacts = z.object({
       count: z.int(),
       total: Money,
       validUntil: Instant,
-      changes: z.nullable(z.object({ before: Money, added: z.int(), changed: z.int(), removed: z.int() })),
+      changes: z.nullable(
+        z.object({
+          ...{ before: Money, added: z.int(), changed: z.int(), removed: z.int() },
+          days: z.optional(z.nullable(z.array(z.string()))),
+        }),
+      ),
     }),
   ),
   chosen: z.optional(ChosenOption),
@@ -93,7 +98,7 @@ export const QuoteNewsFacts = z.object({
     }),
   ),
   /** The day that the clinic set, and the instant once it has set the time. */
-  set: z.optional(z.object({ day: PlainDate, at: z.nullable(Instant) })),
+  set: z.optional(z.object({ day: PlainDate, at: z.nullable(Instant), before: z.optional(z.nullable(PlainDate)) })),
 });
 export const QuoteAnswerFacts = z.object({
   news: z.enum(clinicNews),

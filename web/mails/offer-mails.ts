@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { accountPaths } from "../account-paths.ts";
-import { formatDay, formatMoney } from "../format.ts";
+import { formatDay, formatList, formatMoney } from "../format.ts";
 import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent } from "./mail-content.ts";
@@ -100,6 +100,12 @@ const optionOf = (facts: { readonly option: number; readonly count: number } | u
 const chosenText = (chosen: { readonly count: number } | undefined): string =>
   chosen && chosen.count > 1 ? m.offers_mail_others_closed() : "";
 
+const daysIn = (days: readonly string[], language: MailScene["language"]): string =>
+  formatList(
+    days.map((day) => formatDay(day, language)),
+    language,
+  );
+
 /** Link to the request, in the account or by its private link; details stay there, because mail is read on many screens. */
 export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts>): MailContent {
   const facts = factsOf(scene, given);
@@ -123,6 +129,11 @@ export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts
       rowsOf([
         [m.mails_reference(), given.reference],
         [m.bookings_when(), set && (set.at ? byBothClocks(set.at, scene, given) : formatDay(set.day, scene.language))],
+        [
+          m.bookings_mail_moved_treatment(),
+          set?.before &&
+            m.bookings_mail_moved_day({ after: day(set.day) ?? "", before: formatDay(set.before, scene.language) }),
+        ],
         [m.bookings_mail_moved_arrival(), day(agreed?.dates?.arrive)],
         [m.bookings_mail_moved_treatment(), day(agreed?.dates?.treatment)],
         [m.bookings_mail_moved_departure(), day(agreed?.dates?.leave)],
@@ -133,6 +144,7 @@ export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts
         [m.offers_mail_pay_until(), agreed?.deposit && byBothClocks(agreed.deposit.until, scene, given)],
         [m.offers_mail_before(), offer?.changes && money(offer.changes.before)],
         [m.offers_mail_changes(), offer?.changes && m.offers_mail_changed_lines(offer.changes)],
+        [m.offers_dates(), offer?.changes?.days && daysIn(offer.changes.days, scene.language)],
         [m.offers_mail_valid(), offer && byBothClocks(offer.validUntil, scene, given)],
       ]),
       { kind: "link", label, href: scene.site.origin + scene.site.base + path },

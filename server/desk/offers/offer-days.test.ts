@@ -80,7 +80,8 @@ test("payments that were written as a share of the total stay one in the next ve
   taken(await approve());
   const { reference, offers } = taken(await send());
   expect(offers[0]?.deposit.amount).toBe(1038_00);
-  const next = taken(await huda.call<OfferDraft>("GET", `/api/desk/requests/${reference}/offers/1/draft`));
+  const path = `/api/desk/requests/${reference}/offers/1/draft`;
+  const next = taken(await huda.call<OfferDraft>("GET", path));
   expect(next.content.deposit).toMatchObject({ percent: 25, amount: null });
   expect(next.content.stages).toMatchObject([
     { percent: 50, amount: null },
@@ -207,6 +208,27 @@ test("a procedure without days of its own is not offered where the clinic is clo
   expect(monday.saved).toMatchObject({ problems: [], warnings: [{ code: "idle-day", entries: ["2027-03-22"] }] });
   const wednesday = await draftFor("2027-03-24");
   expect(wednesday.saved).toMatchObject({ problems: [], warnings: [] });
+});
+
+test("the next version keeps the validity that was agreed, and its mail names the days that changed", async () => {
+  const { approve, send } = await draftFor("2027-03-10", { validUntil: "2027-01-15" });
+  taken(await approve());
+  const { reference } = taken(await send());
+  const base = `/api/desk/requests/${reference}/offers/1`;
+  const next = taken(await huda.call<OfferDraft>("GET", `${base}/draft`));
+  expect(next.content.validUntil).toBe("2027-01-15");
+  const [stay] = next.content.dates;
+  const dates = next.content.dates.concat({ arrive: "2027-02-20", treatment: "2027-03-11", leave: stay?.leave ?? "" });
+  const { version, digest } = taken(
+    await huda.call<Saved>("PUT", `${base}/draft`, {
+      body: { version: next.version, content: { ...next.content, dates } },
+    }),
+  );
+  taken(await lena.call("POST", `${base}/approval`, { body: { version, digest } }));
+  taken(await huda.call("POST", `${base}/sending`, { body: { version } }));
+  const mails = (await site.mails()).filter(({ text }) => text.includes(reference) && text.includes("hold for you"));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toMatch(/10 March 2027 and 11 March 2027/);
 });
 
 test("an offer is reminded of again after some days, and by itself before its end", async () => {

@@ -29,7 +29,7 @@ import { findRequest, lockRequest } from "../../quotes/offers/draft-queries.ts";
 import { approveDraft, askForSignature, discardDraft, saveDraft, sendDraft } from "../../quotes/offers/drafts.ts";
 import { mailVisitorNews } from "../../quotes/offers/mails.ts";
 import { endOfDay, type OfferBasis } from "../../quotes/offers/rules.ts";
-import { scheduleTreatment as schedule } from "../../quotes/offers/schedule.ts";
+import { agreedDates, readAgreed, scheduleTreatment as schedule } from "../../quotes/offers/schedule.ts";
 import { presentApproval } from "../../quotes/offers/texts.ts";
 import { visaLetter } from "../../quotes/offers/visa-letter.ts";
 import type { QuoteRow } from "../../quotes/queries.ts";
@@ -147,6 +147,7 @@ export function offerRoutes(services: Services): readonly Binding[] {
     ),
     handle(scheduleTreatment, (context, { params, body }) =>
       changing(context, params, async (tx, found) => {
+        const before = agreedDates(await readAgreed(services, tx, found.row))?.treatment ?? null;
         const row = await schedule(services, tx, found, body);
         const asked = { quoteId: row.id, by: found.staff.name };
         const zone = found.tenant.location.timeZone;
@@ -157,7 +158,11 @@ export function offerRoutes(services: Services): readonly Binding[] {
           await mailVisitorNews(services, tx, found.place, {
             row,
             news: row.status === "deposit_due" ? "day-set" : "scheduled",
-            set: { day: body.day, at: body.time && instantOf({ day: body.day, time: body.time }, zone).toISOString() },
+            set: {
+              day: body.day,
+              at: body.time && instantOf({ day: body.day, time: body.time }, zone).toISOString(),
+              before: before === body.day ? null : before,
+            },
           });
         return row;
       }),

@@ -44,6 +44,8 @@ const newsOf = (offer: Pick<OfferRow, "version" | "option" | "content" | "validU
   changes: null,
 });
 
+const daysOf = ({ dates }: OfferContent): string[] => dates.map(({ treatment }) => treatment);
+
 interface ApprovedOffer {
   readonly option: number;
   readonly content: OfferContent;
@@ -81,10 +83,11 @@ export async function sendOffer(
   );
   const compared = previous && compareOffers(previous.content, content).lines.map(({ change }) => change);
   const count = (kind: string) => compared?.filter((change) => change === kind).length ?? 0;
-  const changes = previous
-    ? { before: previous.content.total, added: count("added"), changed: count("changed"), removed: count("removed") }
-    : null;
-  const news = { ...newsOf(offer, others.length + 1), changes };
+  const changes = previous && {
+    ...{ before: previous.content.total, added: count("added"), changed: count("changed"), removed: count("removed") },
+    days: daysOf(previous.content).join() === daysOf(content).join() ? null : daysOf(content),
+  };
+  const news = { ...newsOf(offer, others.length + 1), changes: changes ?? null };
   await mailVisitorNews(services, tx, place, { row: offered, news: "offer", offer: news });
   await auditRequest(services, tx, found, { event: "offer-sent", subject: offer.id });
   return { row: offered, version };

@@ -4,7 +4,7 @@ import type { RequestOffers } from "../../../contract/desk/offers.ts";
 import { fullName } from "../../../contract/full-name.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
 import { mostOptions } from "../../../contract/offers.ts";
-import { dayIn } from "../../../contract/zoned-time.ts";
+import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
 import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { textsIn } from "../../tenants/texts.ts";
@@ -39,6 +39,9 @@ const doctorsIn = ({ doctors, tenant }: OfferBasis, language: Language) =>
     const { name, title } = textsIn(texts, tenant, language).texts;
     return { slug, name, title };
   });
+
+/** As far as a treatment is scheduled. */
+const comingDays = (today: string): string[] => Array.from({ length: 540 }, (_, count) => dayAfter(today, count));
 
 const overStates = ["withdrawn", "declined_by_client", "declined_by_provider"];
 
@@ -79,6 +82,10 @@ export async function presentRequestOffers(
   const options = Array.from({ length: mostOptions }, (_, index) => index + 1);
   const status = statusAt(row, services.now());
   const isCancelled = status === "cancelled";
+  const maySet = maySchedule({
+    ...{ status, isExpired, signedDay, isDayClosed, today },
+    treatment: rows.stay?.treatment ?? "none",
+  });
   const treats = schedule?.content.doctor.name ?? agreedOffer?.content.clinician.name;
   // Texts name a doctor in the person's language, the desk in its own.
   const nameIn = (name: string): string => {
@@ -132,15 +139,13 @@ export async function presentRequestOffers(
           }
         : null,
     treatmentOn: isCancelled ? null : (agreedDates(rows)?.treatment ?? null),
+    idleDays: maySet ? comingDays(today).filter(basis.isIdle) : [],
     next: signature ? await presentNext(services, tx, row, { rows, isExpired, isDayClosed, today }) : null,
     doctor: treats === undefined ? null : (doctorNamed(basis, treats)?.slug ?? null),
     doctors: doctorsIn(basis, language),
     can: {
       offer: basis.obstacle === undefined,
-      schedule: maySchedule({
-        ...{ status, isExpired, signedDay, isDayClosed, today },
-        treatment: rows.stay?.treatment ?? "none",
-      }),
+      schedule: maySet,
       letter: hasVisaLetter({ status, isScheduled: schedule !== undefined }),
     },
   };
@@ -192,7 +197,9 @@ export async function presentDraft(
   const before = offers.find((each) => each.row.option === option);
   // A further alternative begins as a copy of what was sent, because it differs in little.
   const model = before ?? offers.find(({ state }) => state === "open");
-  const content = draft?.content ?? (model ? draftOfSent(model.row.content, basis) : draftOfCatalogue(row, basis));
+  const content =
+    draft?.content ??
+    (model ? draftOfSent(model.row.content, basis, before?.row.validUntil) : draftOfCatalogue(row, basis));
   const { read, problems, warnings, digest } = readDraft(row, basis, { option, content });
   const fallen = await findFallen(tx, row, draft);
   const requester = { tenant, language };

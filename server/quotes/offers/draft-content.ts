@@ -1,7 +1,9 @@
 import { exponentOf } from "../../../contract/currencies.ts";
 import type { OfferDraftContent } from "../../../contract/desk/offer-drafts.ts";
+import { after } from "../../../contract/durations.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
+import { dayIn } from "../../../contract/zoned-time.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import { textsIn } from "../../tenants/texts.ts";
 import type { QuoteRow } from "../queries.ts";
@@ -77,8 +79,14 @@ export function draftOfWritten(written: object): OfferDraftContent {
 }
 
 /** The draft of a next version: what was sent, without its end and its news. */
-export function draftOfSent(content: OfferContent, basis: OfferBasis): OfferDraftContent {
-  const { tenant } = basis;
+export function draftOfSent(
+  content: OfferContent,
+  basis: OfferBasis,
+  /** Of the version that it replaces. */
+  validUntil?: Date,
+): OfferDraftContent {
+  const { tenant, now } = basis;
+  const { timeZone } = tenant.location;
   const scale = 10 ** exponentOf(tenant.location.currency);
   const { language, clinician, stages, suggestions } = content;
   const partOf = ({ percent, amount }: { percent?: number | undefined; amount: Money }) =>
@@ -104,7 +112,8 @@ export function draftOfSent(content: OfferContent, basis: OfferBasis): OfferDraf
     hotel: suggestions.hotel ?? "",
     flight: suggestions.flight ?? "",
     hotelLevel: suggestions.hotelLevel,
-    validUntil: "",
+    // An offer ends at the beginning of the next day.
+    validUntil: validUntil && validUntil > now ? dayIn(timeZone, after(validUntil, -1)) : "",
     change: "",
   };
 }

@@ -39,6 +39,8 @@ export interface OfferNews {
     readonly added: number;
     readonly changed: number;
     readonly removed: number;
+    /** The days of treatment, where they are others than before. */
+    readonly days: readonly string[] | null;
   } | null;
 }
 
@@ -60,6 +62,8 @@ export interface AgreedNews {
 export interface DayNews {
   readonly day: string;
   readonly at: string | null;
+  /** The day before it, where it was another one. */
+  readonly before: string | null;
 }
 
 /** An acceptance by its next step: the deposit, the choice of a day, or neither. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, useLoaderData } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -28,6 +28,7 @@ const page = (changes: Partial<Offers>): Offers => ({
     treatmentOn: null,
     next: null,
     doctor: null,
+    idleDays: [],
     doctors: [],
   },
   ...{ offers: [sent(1, 3), sent(2, 2), { ...sent(1, 1), state: "replaced" }] },
@@ -94,4 +95,13 @@ test("a treatment is scheduled with the doctor of its offer, and with none by it
   cleanup();
   show({ status: "deposit_due", signature, can, doctors, doctor: null });
   expect(await chosen()).toBe("");
+});
+
+test("a day on which nothing is treated is warned about before it is set", async () => {
+  const can = { offer: false, schedule: true, letter: false };
+  show({ status: "deposit_due", signature, can, treatmentOn: "2027-03-10", idleDays: ["2027-03-13"] });
+  const day = await screen.findByLabelText(/Day/);
+  expect(screen.queryByText(/nothing is treated on/)).toBeNull();
+  fireEvent.change(day, { target: { value: "2027-03-13" } });
+  expect(screen.getByText(/nothing is treated on 13 March 2027/)).toBeTruthy();
 });

@@ -1,7 +1,11 @@
+import { useState } from "react";
 import { type RequestOffers, scheduleTreatment } from "../../../contract/desk/offers.ts";
+import { formatDay } from "../../format.ts";
+import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -13,6 +17,8 @@ import { useAct } from "../use-act.ts";
 export function ScheduleForm({ page, onDone }: { page: RequestOffers; onDone: () => void }) {
   const act = useAct();
   const { reference, schedule, treatmentOn, doctors } = page;
+  const { language } = useSite();
+  const [day, setDay] = useState(schedule?.day ?? treatmentOn ?? page.next?.plannedDay ?? "");
   async function send(form: FormData): Promise<void> {
     const text = (name: string): string => String(form.get(name) ?? "").trim();
     const body = {
@@ -38,7 +44,7 @@ export function ScheduleForm({ page, onDone }: { page: RequestOffers; onDone: ()
       }}
     >
       <Field name="day" label={m.desk_offers_day()} required>
-        <DateInput defaultValue={schedule?.day ?? treatmentOn ?? page.next?.plannedDay ?? ""} required />
+        <DateInput value={day} onChange={(event) => setDay(event.currentTarget.value)} required />
       </Field>
       <Field name="time" label={m.desk_offers_time()} hint={m.desk_offers_time_hint()}>
         <TextInput type="time" defaultValue={schedule?.time ?? ""} dir="ltr" />
@@ -54,6 +60,11 @@ export function ScheduleForm({ page, onDone }: { page: RequestOffers; onDone: ()
       <Field name="place" label={m.offers_schedule_place()} hint={m.desk_offers_place_hint()} required>
         <TextInput defaultValue={schedule?.place} maxLength={200} dir="auto" required />
       </Field>
+      {page.idleDays.includes(day) && (
+        <Notice tone="warning" announce className="md:col-span-2">
+          {m.desk_offers_warning_idle({ days: formatDay(day, language) })}
+        </Notice>
+      )}
       <Button type="submit" busy={act.isBusy} className="justify-self-start">
         {m.desk_offers_schedule_set()}
       </Button>

@@ -41,7 +41,6 @@ function Alternative({ page, offer }: { page: AccountQuotePage; offer: Offer }) 
   const isShown = page.shown === offer.version;
   const href = useHref(`${path}?option=${offer.option}#offer`);
   const { option, state, total, deposit, lines, clinician, dates, suggestions, validUntil } = offer;
-  const [first] = dates;
   return (
     <li
       className={`flex flex-col gap-3 rounded-lg border bg-surface p-5 ${isShown ? "border-primary-edge" : "border-line"}`}
@@ -67,7 +66,15 @@ function Alternative({ page, offer }: { page: AccountQuotePage; offer: Offer }) 
         <Fact term={m.offers_schedule_doctor()}>
           <OwnLanguage language={offer.language}>{clinician.name}</OwnLanguage>
         </Fact>
-        {first && <Fact term={m.offers_treatment()}>{formatDay(first.treatment, language)}</Fact>}
+        {dates.length > 0 && (
+          <Fact term={m.offers_treatment()}>
+            {dates.map(({ treatment }) => (
+              <span key={treatment} className="block">
+                {formatDay(treatment, language)}
+              </span>
+            ))}
+          </Fact>
+        )}
         {suggestions.hotelLevel && <Fact term={m.quotes_hotel_short()}>{hotelNames[suggestions.hotelLevel]()}</Fact>}
         {!isOver(offer) && (
           <Fact term={m.offers_valid_until()}>
