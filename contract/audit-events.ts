@@ -101,6 +101,7 @@ export const auditEvents = [
   "money-settings-changed",
   "no-show-noted",
   "needs-confirmed",
+  "hotel-booked",
   "booking-cancelled",
   "booking-changed",
   "supplier-change-recorded",

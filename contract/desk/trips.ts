@@ -103,6 +103,13 @@ export const DeskTrip = z.strictObject({
   ),
   /** The clinic can move the treatment: it is booked, and nothing of it is being changed. */
   canMove: z.boolean(),
+  /** The hotel in the price of the booked treatment, for the clinic to book; `isBooked` for exactly these nights. */
+  hotel: z.nullable(
+    z.strictObject({
+      ...{ item: Uuid, version: z.int(), nights: z.int(), guests: z.int(), isBooked: z.boolean() },
+      stays: z.array(z.strictObject({ from: PlainDate, to: PlainDate })),
+    }),
+  ),
   procedure: Slug,
   timeZone: TimeZone,
   safeFlightOn: PlainDate,
@@ -228,6 +235,15 @@ export const confirmNeeds = endpoint({
   name: "confirmNeeds",
   summary: "Record that the seller has confirmed what the travellers of a booking need",
   path: `${tripsPath}/{reference}/items/{item}/needs`,
+  params: OneTripItem,
+  body: z.strictObject({ version: z.int() }),
+});
+
+export const noteHotel = endpoint({
+  ...tripAct,
+  name: "noteHotel",
+  summary: "Record that the clinic has booked the hotel in the price of a treatment, for the nights as they are now",
+  path: `${tripsPath}/{reference}/items/{item}/hotel`,
   params: OneTripItem,
   body: z.strictObject({ version: z.int() }),
 });

@@ -13,6 +13,7 @@ import {
   getDeskTrip,
   issueInvoice,
   listDeskTrips,
+  noteHotel,
   noteNoShow,
   previewInvoice,
   recordSupplierChange,
@@ -39,9 +40,10 @@ import {
 import type { Services } from "../../services.ts";
 import { listLostDays } from "../../treatments/places.ts";
 import { isMoveOf } from "../../trips/dates/move-queries.ts";
-import type { ItemRow } from "../../trips/items/item-queries.ts";
+import { findItems, type ItemRow } from "../../trips/items/item-queries.ts";
 import { holdItem, itemGone, moveItem } from "../../trips/items/items.ts";
 import type { TripRow } from "../../trips/queries.ts";
+import { noteHotel as bookHotel } from "./clinic-hotel.ts";
 import { listBoard } from "./queries.ts";
 import { presentBoard, presentTrip, readDeskTrip, readerOf } from "./view.ts";
 
@@ -161,6 +163,15 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
           const [set, detail] = [{ content: { ...content, needs } }, { by: context.staff.name }];
           const told = { actor: "clinic", kind: "needs-confirmed", set, detail } as const;
           await moveItem(services, tx, context.providerId, { id, version, ...told });
+        },
+      }),
+    ),
+    handle(noteHotel, (context, { params, body: { version } }) =>
+      onItem(context, params, {
+        event: "hotel-booked",
+        async act(tx, _, trip) {
+          const items = await findItems(tx, context.providerId, { keys, tripId: trip.id });
+          await bookHotel(services, tx, { trip, items, version, by: context.staff.name });
         },
       }),
     ),

@@ -2,8 +2,6 @@ import type { Db } from "../../../adapters/database/database.ts";
 import { isAllowed } from "../../../contract/desk/rights.ts";
 import type { BoardItem, BoardTrip, DeskItem, DeskTrip } from "../../../contract/desk/trips.ts";
 import { refuse } from "../../../contract/errors.ts";
-import { correctionReasons } from "../../../contract/receipts.ts";
-import { itemStatuses } from "../../../contract/trips.ts";
 import type { Language } from "../../../contract/values.ts";
 import { isExchangeable } from "../../bookings/alternatives.ts";
 import { isSeededAirline, presentSupplierChange } from "../../bookings/supplier-changes.ts";
@@ -24,15 +22,17 @@ import { listLostDays } from "../../treatments/places.ts";
 import { balanceOf, lastDueAt, paidForOf } from "../../trips/amounts.ts";
 import { findWaitingMove, listWaitingTrips, moveReasons } from "../../trips/dates/move-queries.ts";
 import { actionsOf, isBalanceDue } from "../../trips/items/item-actions.ts";
-import { findItems, type ItemRow, listTripEvents, type TripEventRow } from "../../trips/items/item-queries.ts";
+import { findItems, type ItemRow, listTripEvents } from "../../trips/items/item-queries.ts";
 import { canMoveItem, lostStatuses, unboughtStatuses } from "../../trips/items/item-states.ts";
 import { titleIn, wordsIn } from "../../trips/items/item-words.ts";
 import { cityOf, isTimeOpen } from "../../trips/parts.ts";
 import { findQuoteReference, findTripByReference, type TripRow } from "../../trips/queries.ts";
 import { backByRule } from "../../trips/refund-terms.ts";
 import { needsAttention } from "../../trips/status.ts";
+import { clinicHotel } from "./clinic-hotel.ts";
 import { type BoardPerson, findPeople } from "./queries.ts";
 import { presentRequests } from "./refund-requests.ts";
+import { presentEvent } from "./trip-events.ts";
 import { messagesAbout } from "./trip-messages.ts";
 
 const presentBoardItem = (language: Language, row: ItemRow): BoardItem => {
@@ -169,45 +169,6 @@ async function presentItem(
   };
 }
 
-const textIn = (detail: TripEventRow["detail"], name: string): string => {
-  const value = detail[name];
-  return typeof value === "string" ? value : "";
-};
-
-/** The days of a trip before and after a move; null for other events. */
-function movedDays(detail: TripEventRow["detail"]): DeskTrip["events"][number]["dates"] {
-  const [arrive, treatment, leave] = ["arrive", "treatment", "leave"].map((name) => ({
-    before: textIn(detail, `${name}Before`),
-    after: textIn(detail, name),
-  }));
-  if (!arrive?.before || !treatment || !leave) return null;
-  return {
-    before: { arrive: arrive.before, treatment: treatment.before, leave: leave.before },
-    after: { arrive: arrive.after, treatment: treatment.after, leave: leave.after },
-  };
-}
-
-function presentEvent(
-  { id, at, actor, kind, itemId, detail }: TripEventRow,
-  reasons: ReadonlyMap<string, string>,
-): DeskTrip["events"][number] {
-  const { amount, currency, by, on } = detail;
-  return {
-    id,
-    at: at.toISOString(),
-    actor,
-    by: typeof by === "string" ? by : null,
-    kind,
-    item: itemId,
-    to: itemStatuses.find((status) => status === detail["to"]) ?? null,
-    amount: typeof amount === "number" && typeof currency === "string" ? { amount, currency } : null,
-    on: typeof on === "string" ? on : null,
-    dates: movedDays(detail),
-    reason: reasons.get(textIn(detail, "move")) ?? null,
-    correction: correctionReasons.find((one) => one === detail["correction"]) ?? null,
-  };
-}
-
 /** @throws Refusal */
 export async function readDeskTrip(
   { keys }: Services,
@@ -262,6 +223,7 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
     canMove: items.some(
       (item) => (item.kind === "procedure" && item.status === "confirmed") || isPromisedTreatment(trip, item),
     ),
+    hotel: await clinicHotel(services, tx, { trip, items }),
     procedure: trip.procedure,
     timeZone: trip.timeZone,
     safeFlightOn: trip.safeFlightOn,

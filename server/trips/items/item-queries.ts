@@ -39,6 +39,8 @@ export interface ItemContent {
   readonly papers: readonly Paper[];
   /** What the seller was told of the travellers' needs, with its answers; missing where it was booked before that was kept. */
   readonly needs?: readonly TravellerNeed[];
+  /** The nights for which the clinic has booked the hotel in the price. */
+  readonly hotelFor?: string;
   /**
    * It was cancelled while its payment was on hold on a card: what of it was to be paid, and the fee that is taken of
    * that, in the trip's currency. The rest is released.

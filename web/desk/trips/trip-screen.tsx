@@ -21,6 +21,7 @@ import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
+import { ClinicHotel } from "./clinic-hotel.tsx";
 import { ItemCard, type OpenDialog } from "./item-card.tsx";
 import { MoveRequest } from "./move-request.tsx";
 import { History } from "./trip-history.tsx";
@@ -114,6 +115,7 @@ export function Component() {
         </Notice>
       )}
       <LostDay trip={trip} />
+      <ClinicHotel trip={trip} act={act} />
       {moveRequest && <MoveRequest trip={trip} asked={moveRequest} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">

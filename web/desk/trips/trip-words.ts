@@ -51,6 +51,7 @@ const eventNames: Readonly<Record<string, () => string>> = {
   "settled-by-hand": m.desk_trips_event_settled,
   "invoice-issued": m.desk_trips_event_invoice,
   "needs-confirmed": m.desk_trips_event_needs,
+  "hotel-booked": m.desk_trips_hotel_booked,
   "cancellation-agreed": m.desk_trips_event_cancelling,
   "trip-cancelled": m.desk_trips_event_trip_cancelled,
   "fit-to-fly": m.desk_trips_event_fit_to_fly,
