@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { DateInput } from "../ui/date-input.tsx";
 import { Field } from "../ui/field.tsx";
 import { RadioGroup } from "../ui/radio-group.tsx";
@@ -81,4 +82,16 @@ test("a text that is too long is kept whole, says by how much, and is not sent",
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
   expect(screen.getByText("At most 3000 characters.")).toBeTruthy();
   expect(sent).toEqual([]);
+});
+
+test("a box that has to be ticked says so, and not that something is missing", async () => {
+  render(
+    <DeskForm label="Record" onSubmit={() => undefined}>
+      <Checkbox name="keep" label="Keep the rest" required />
+      <button type="submit">Record</button>
+    </DeskForm>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Record" }));
+  expect(screen.getByText("Tick this to go on:")).toBeTruthy();
+  expect(screen.queryByText("This is missing.")).toBeNull();
 });

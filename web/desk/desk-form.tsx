@@ -14,7 +14,8 @@ const isControl = (element: Element): element is Control =>
 
 /** What is wrong with a control by its own constraints, in the page's language. */
 function problemOf(control: Control): string | undefined {
-  const { validity, required, value } = control;
+  const { validity, required, value, type: kind } = control;
+  if (validity.valueMissing && kind === "checkbox") return m.desk_field_tick();
   if (validity.valueMissing || (required && value.trim() === "")) return m.desk_field_required();
   const limit = Number(control.dataset["limit"]);
   if (limit && value.length > limit) return m.desk_field_too_long({ limit: String(limit) });
