@@ -180,7 +180,7 @@ test("a day that was closed before the trip began: the desk sets another one", a
   const trip = taken(await begin());
   expect(trip.dates.treatment).toBe("2027-03-12");
   const [due] = treatmentOf(trip)?.price.dueLater ?? [];
-  expect(due?.on).toBe(trip.dates.arrive);
+  expect(due?.on && due.on >= trip.dates.arrive).toBe(true);
   taken(await huda.call("DELETE", `/api/desk/schedule/closures/${closing}`));
 });
 

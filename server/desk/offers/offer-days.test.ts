@@ -211,14 +211,14 @@ test("a procedure without days of its own is not offered where the clinic is clo
 });
 
 test("the next version keeps the validity that was agreed, and its mail names the days that changed", async () => {
-  const { approve, send } = await draftFor("2027-03-10", { validUntil: "2027-01-15" });
+  const { approve, send } = await draftFor("2027-03-17", { validUntil: "2027-01-15" });
   taken(await approve());
   const { reference } = taken(await send());
   const base = `/api/desk/requests/${reference}/offers/1`;
   const next = taken(await huda.call<OfferDraft>("GET", `${base}/draft`));
   expect(next.content.validUntil).toBe("2027-01-15");
   const [stay] = next.content.dates;
-  const dates = next.content.dates.concat({ arrive: "2027-02-20", treatment: "2027-03-11", leave: stay?.leave ?? "" });
+  const dates = next.content.dates.concat({ arrive: "2027-02-20", treatment: "2027-03-18", leave: stay?.leave ?? "" });
   const { version, digest } = taken(
     await huda.call<Saved>("PUT", `${base}/draft`, {
       body: { version: next.version, content: { ...next.content, dates } },
@@ -228,7 +228,7 @@ test("the next version keeps the validity that was agreed, and its mail names th
   taken(await huda.call("POST", `${base}/sending`, { body: { version } }));
   const mails = (await site.mails()).filter(({ text }) => text.includes(reference) && text.includes("hold for you"));
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.text).toMatch(/10 March 2027 and 11 March 2027/);
+  expect(mails[0]?.text).toMatch(/17 March 2027 and 18 March 2027/);
 });
 
 test("an offer is reminded of again after some days, and by itself before its end", async () => {
