@@ -221,7 +221,7 @@ test("the next version keeps the validity that was agreed, and its mail names th
   const dates = next.content.dates.concat({ arrive: "2027-02-20", treatment: "2027-03-18", leave: stay?.leave ?? "" });
   const { version, digest } = taken(
     await huda.call<Saved>("PUT", `${base}/draft`, {
-      body: { version: next.version, content: { ...next.content, dates } },
+      body: { version: next.version, content: { ...next.content, dates, change: "Another day." } },
     }),
   );
   taken(await lena.call("POST", `${base}/approval`, { body: { version, digest } }));
