@@ -4,6 +4,7 @@ import { isUnderstood } from "../../contract/understood-languages.ts";
 import type { Language } from "../../contract/values.ts";
 import { countryName } from "../../web/format.ts";
 import { m } from "../../web/words/compiled/messages.js";
+import { mayBeGraveElsewhere } from "./alarms-elsewhere/alarm.ts";
 import { collectPieces, type OurPiece } from "./answer-pieces.ts";
 import { comfortFor, outsideAnswer } from "./beside-records.ts";
 import { complaintPieces, doubtPieces, minorPieces, urgentLine, usualPieces, usualSignIn } from "./complaints.ts";
@@ -22,7 +23,6 @@ import {
   isComplaintAfterTreatment,
   tellsOfTreatment,
 } from "./safety/cautions.ts";
-import { mayBeGraveElsewhere } from "./alarms-elsewhere/alarm.ts";
 import { callsOf, numberPieces, numbersAsked } from "./safety/emergency-number.ts";
 import type { Help } from "./safety/help.ts";
 import { tellsOfMinorSign } from "./safety/minor-signs.ts";

@@ -12,15 +12,19 @@ type Problems = Readonly<Record<string, string>>;
 const isControl = (element: Element): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 
+/** Of several boxes with one legend, any will do. */
+const isOneOfSeveral = (box: Control): boolean =>
+  (box.closest("fieldset")?.querySelectorAll("input[type=checkbox]").length ?? 0) > 1;
+
 /** What is wrong with a control by its own constraints, in the page's language. */
 function problemOf(control: Control): string | undefined {
-  const { validity, required, value, type: kind } = control;
-  if (validity.valueMissing && kind === "checkbox") return m.desk_field_tick();
+  const { validity, required, value, type } = control;
+  if (validity.valueMissing && type === "checkbox")
+    return isOneOfSeveral(control) ? m.desk_field_choose() : m.desk_field_tick();
   if (validity.valueMissing || (required && value.trim() === "")) return m.desk_field_required();
   const limit = Number(control.dataset["limit"]);
   if (limit && value.length > limit) return m.desk_field_too_long({ limit: String(limit) });
   if (validity.valid) return undefined;
-  const { type } = control;
   if (validity.typeMismatch) return type === "email" ? m.desk_field_email() : m.desk_field_https();
   if (validity.badInput && type === "date") return m.desk_field_day();
   if (control instanceof HTMLInputElement) {

@@ -1,8 +1,8 @@
 import type { AskingCaution, Caution } from "../../../contract/chat-answers.ts";
 import type { Language } from "../../../contract/values.ts";
+import { alarmIn } from "../alarms-elsewhere/alarm.ts";
 import { isUnderstoodTag, spokenIn } from "../lexicon/text-language.ts";
 import { classify, type Likelihood } from "./classifier.ts";
-import { alarmIn } from "../alarms-elsewhere/alarm.ts";
 import type { Found } from "./lexicon.ts";
 import {
   asksOfDeadlyDose,

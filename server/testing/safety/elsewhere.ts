@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import * as z from "zod/mini";
-import { alarmClasses } from "../../chat/safety/classifier.ts";
 import { alarmByBoth, thresholdsElsewhere } from "../../chat/alarms-elsewhere/alarm.ts";
 import {
   bucketsElsewhere,
@@ -10,6 +9,7 @@ import {
   partsElsewhere,
 } from "../../chat/alarms-elsewhere/classifier.ts";
 import { featuresElsewhere } from "../../chat/alarms-elsewhere/features.ts";
+import { alarmClasses } from "../../chat/safety/classifier.ts";
 import { readSignsElsewhere } from "../../chat/safety/other-languages.ts";
 import { answerSet } from "../answering/answer-sets.ts";
 import { seededRandom } from "../training/seeded-random.ts";

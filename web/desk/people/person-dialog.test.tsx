@@ -16,7 +16,7 @@ test("an invitation without a role says what is missing, until one is chosen", a
   await userEvent.click(screen.getByRole("button", { name: "Send the invitation" }));
   const [first, second] = screen.getAllByRole("checkbox");
   expect(first?.getAttribute("aria-invalid")).toBe("true");
-  expect(screen.getByText("This is missing.")).toBeTruthy();
+  expect(screen.getByText("Choose at least one:")).toBeTruthy();
   if (second) await userEvent.click(second);
   expect(first?.getAttribute("aria-invalid")).toBeNull();
 });
