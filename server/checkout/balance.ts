@@ -20,6 +20,7 @@ import type { Services } from "../services.ts";
 import { balanceDueAt, balanceOf, instalmentsOf, nextDueOf } from "../trips/amounts.ts";
 import { isBalanceDue } from "../trips/items/item-actions.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
+import { sentenceIn } from "../trips/items/item-words.ts";
 import { holdItem, itemGone } from "../trips/items/items.ts";
 import { endCheckout, holdFor } from "./checkouts.ts";
 import { attemptOf, beginPage, openPaymentOf, type PaymentPage } from "./payment-page.ts";
@@ -201,7 +202,7 @@ export async function payRest(services: Services, requester: Requester, { id, am
 export async function presentBalance(
   { now }: Services,
   tx: Db,
-  { providerId, owner, tenant }: Requester,
+  { providerId, owner, tenant, language }: Requester,
   row: ItemRow,
   trip: { readonly reference: string },
 ): Promise<BookingDetail["balance"]> {
@@ -215,7 +216,7 @@ export async function presentBalance(
     left: { amount: balanceOf(row), currency },
     next: { amount: nextDueOf(row)?.amount ?? 0, currency },
     instalments: instalmentsOf(row).map(({ label, amount, dueAt }) => ({
-      label,
+      label: sentenceIn(row.content, label, language),
       amount: { amount, currency },
       dueAt: dueAt?.toISOString() ?? null,
     })),

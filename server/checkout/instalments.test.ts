@@ -78,6 +78,8 @@ test("each part of a balance is due on its day of the stay, is reminded of once,
     { label: "On arrival", amount: aed(14_550_00), dueAt: "2027-03-01T19:59:00.000Z" },
     { label: "Before you leave", amount: aed(24_250_00), dueAt: "2027-03-18T19:59:00.000Z" },
   ]);
+  const german = taken(await ida.call<BookingDetail>("GET", `/api/client/bookings/${id}?language=de`));
+  expect(german.balance?.instalments.map(({ label }) => label)).toEqual(["Bei der Ankunft", "Before you leave"]);
 
   await passTo("2027-02-25");
   expect(await mailsAbout("Balance due")).toEqual([]);

@@ -4,12 +4,12 @@ import type { IconName } from "./icon-names.ts";
 import { classNames } from "./styles.ts";
 
 const layouts = {
-  /** Term at the start, detail at the end of a ruled line, below it where text is large: for sums and facts that are compared. */
+  /** Term at the start, detail at the end of a ruled line, below a long term or large text: for sums and facts that are compared. */
   rows: {
     list: "divide-y divide-line",
     item: "flex flex-wrap items-baseline gap-x-6 py-2.5",
-    term: "grow basis-20",
-    detail: "grow-2 basis-20 figures text-end font-medium",
+    term: "min-w-0",
+    detail: "grow basis-20 figures text-end font-medium",
   },
   /** Term over detail, one below the other. */
   stacked: { list: "flex flex-col gap-4", item: "flex flex-col gap-0.5", term: "", detail: "" },

@@ -24,12 +24,17 @@ export function titleIn(sold: SoldAs, language: Language) {
   return title;
 }
 
-const changeBalance = (language: Language): string => m.bookings_change_balance({}, { locale: language });
-const changeBalances = new Set(languages.map(changeBalance));
+/** Sentences of a sale that the product worded itself, by their text in each language. */
+const ownSentences = new Map(
+  [m.bookings_change_balance, m.offers_stage_arrival].flatMap((sentence) =>
+    languages.map((locale) => [sentence({}, { locale }), sentence] as const),
+  ),
+);
 
-/** A sentence of the sale in the reader's language, where the seller has it. */
+/** A sentence of the sale in the reader's language, where the seller or the product has it. */
 export function sentenceIn(content: SoldAs, text: string, language: Language): string {
-  if (changeBalances.has(text)) return changeBalance(language);
+  const own = ownSentences.get(text);
+  if (own) return own({}, { locale: language });
   if (text === content.subtitle) return wordsIn(content, language).subtitle ?? text;
   return content.translations?.[language]?.sentences?.[text] ?? text;
 }
