@@ -27,9 +27,12 @@ beforeAll(async () => {
   const passport = { number: "CA1234567", country: "PT", expiresOn: "2031-01-31" };
   const needs = { assistance: ["wheelchair" as const, "oxygen" as const], dietary: "No nuts" };
   const person = { role: "patient", givenName: "Ana", familyName: "Lima", ...facts, passport, ...needs } as const;
-  const { id } = await insertTestTrip(site, ana, { travellers: [{ ...person, id: crypto.randomUUID() }] });
+  const { id } = await insertTestTrip(site, ana, {
+    arriveOn: "2027-01-04",
+    travellers: [{ ...person, id: crypto.randomUUID() }],
+  });
   const path = `/api/client/trips/${id}`;
-  const search = "/api/client/flight/search?slices=LHR-DXB-2027-01-05";
+  const search = "/api/client/flight/search?slices=LHR-DXB-2027-01-04";
   const { journeys } = taken(await ana.call<AnswerOf<typeof searchFlights>>("GET", search));
   const [fare] = journeys.flatMap(({ fares }) => fares);
   const flight = { kind: "flight", offerId: fare?.offer, shown: fare?.price.total };

@@ -2,6 +2,10 @@
 export const longestTitle = 65;
 export const longestDescription = 160;
 
+/** Width of a text in letters: a Chinese sign is as wide as two. */
+export const widthOf = (text: string): number =>
+  text.length + (text.match(/[\p{Script=Han}，。：、；？！（）]/gu)?.length ?? 0);
+
 /** Cut between words, with a sign that something is missing. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
@@ -28,7 +32,7 @@ export function fittingDescription(text: string, ending = ""): string {
 export function fittingTitle(parts: readonly string[], join: (parts: readonly string[]) => string): string {
   for (let count = parts.length; count > 0; count -= 1) {
     const title = join(parts.slice(0, count));
-    if (title.length <= longestTitle) return title;
+    if (widthOf(title) <= longestTitle) return title;
   }
   return shortened(join(parts.slice(0, 1)), longestTitle);
 }
