@@ -8,7 +8,7 @@ import { afterEach, expect, test } from "vitest";
 import { Refusal } from "../../contract/errors.ts";
 import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/text-input.tsx";
-import { ToastRegion } from "../ui/toast.tsx";
+import { ToastRegion } from "../ui/toast-region.tsx";
 import { freshNeeded, signInOver } from "./desk-call.ts";
 import { DeskDialog } from "./desk-dialog.tsx";
 import { useAct } from "./use-act.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { Refusal } from "../../contract/errors.ts";
 import { formatDay } from "../format.ts";
-import { closeToast, showToast } from "../ui/toast.tsx";
+import { closeToast, showToast } from "../ui/toast.ts";
 import { language as shown } from "../words/active-language.ts";
 import { m } from "../words/compiled/messages.js";
 import { signedInFor } from "./desk-call.ts";

@@ -5,7 +5,8 @@ import { LoadingOverlay } from "./loading-overlay.tsx";
 import { ShowcaseSection, ShowcaseState } from "./showcase-section.tsx";
 import { StickyBar } from "./sticky-bar.tsx";
 import { Tabs } from "./tabs.tsx";
-import { showToast, ToastRegion } from "./toast.tsx";
+import { showToast } from "./toast.ts";
+import { ToastRegion } from "./toast-region.tsx";
 
 /** Elements that need script, on the developers' page. */
 export function ShowcaseLayers() {

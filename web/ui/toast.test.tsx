@@ -2,7 +2,8 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { showToast, ToastRegion } from "./toast.tsx";
+import { showToast } from "./toast.ts";
+import { ToastRegion } from "./toast-region.tsx";
 
 afterEach(cleanup);
 

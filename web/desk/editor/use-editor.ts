@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Draft, Part, PartValue } from "../../../contract/desk/catalogue.ts";
 import { useSite } from "../../site.ts";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { m } from "../../words/compiled/messages.js";
 import { fieldProblem } from "../field-problem.ts";
 import { useUnsaved } from "../form-draft.ts";

@@ -10,7 +10,7 @@ import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Field } from "../../ui/field.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { m } from "../../words/compiled/messages.js";
 import { AmountField } from "../amount-field.tsx";
 import { deskCall } from "../desk-call.ts";

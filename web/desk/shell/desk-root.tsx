@@ -1,10 +1,14 @@
-import { useEffect, useLayoutEffect } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { Outlet, useLocation, useMatches, useNavigation } from "react-router";
 import { useProvider, useSite } from "../../site.ts";
 import { LinkBase } from "../../ui/link.tsx";
-import { ToastRegion } from "../../ui/toast.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { DeskHandle } from "../screen.ts";
+
+const ToastRegion = lazy(async () => ({ default: (await import("../../ui/toast-region.tsx")).ToastRegion }));
+
+/** Loaded beside the page's own work; what is said before waits for it. */
+const afterPage = 500;
 
 /** Shared by all pages of the desk: the links' base, the title, messages at the foot. */
 export function DeskRoot() {
@@ -22,9 +26,18 @@ export function DeskRoot() {
       <div aria-busy={state !== "idle"}>
         <Outlet />
       </div>
-      <ToastRegion closeLabel={m.desk_close()} label={m.desk_messages()} />
+      <Toasts />
     </LinkBase>
   );
+}
+
+function Toasts() {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), afterPage);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Suspense>{isDue && <ToastRegion closeLabel={m.desk_close()} label={m.desk_messages()} />}</Suspense>;
 }
 
 function useTitle(): void {

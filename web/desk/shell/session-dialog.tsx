@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 import { Dialog } from "../../ui/dialog.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { m } from "../../words/compiled/messages.js";
 import { StaffSignIn } from "../sign-in/staff-sign-in.tsx";
 import { useStaff } from "./use-staff.ts";

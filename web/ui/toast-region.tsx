@@ -1,5 +1,7 @@
 import { Toast } from "@base-ui/react/toast";
+import { useEffect } from "react";
 import { Icon } from "./icon.tsx";
+import { connectToasts, type ToastText } from "./toast.ts";
 
 const toasts = Toast.createToastManager();
 
@@ -10,33 +12,19 @@ const tones = {
   error: { icon: "error", mark: "text-danger" },
 } as const;
 
-type ToastTone = keyof typeof tones;
-const isTone = (type: string | undefined): type is ToastTone => type !== undefined && type in tones;
+const isTone = (type: string | undefined): type is keyof typeof tones => type !== undefined && type in tones;
 
-interface ToastText {
-  readonly title: string;
-  readonly text?: string;
-  readonly tone?: ToastTone;
-  /** What it is about: a later toast about the same thing takes its place, because what it said is over. */
-  readonly about?: string;
-}
-
-/**
- * Says that something happened, for a moment, at the foot of the window; it needs a {@link ToastRegion} on the page.
- * Never for what a person must read: that is a notice. Errors stay until they are closed.
- */
-export function showToast({ title, text, tone = "success", about }: ToastText): void {
-  toasts.add({
-    ...(about && { id: about }),
-    title,
-    type: tone,
-    timeout: tone === "error" ? 0 : 6000,
-    ...(text && { description: text }),
-  });
-}
-
-/** Takes away what was said about a thing: it is over. */
-export const closeToast = (about: string): void => toasts.close(about);
+const region = {
+  show: ({ title, text, tone = "success", about }: ToastText): void =>
+    void toasts.add({
+      ...(about && { id: about }),
+      title,
+      type: tone,
+      timeout: tone === "error" ? 0 : 6000,
+      ...(text && { description: text }),
+    }),
+  close: (about: string): void => toasts.close(about),
+};
 
 function ToastList({ closeLabel }: { closeLabel: string }) {
   const { toasts: shown } = Toast.useToastManager();
@@ -74,6 +62,7 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
 
 /** Region of the toasts, once per page. F6 moves the focus into it. */
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
+  useEffect(() => connectToasts(region), []);
   return (
     <Toast.Provider toastManager={toasts}>
       <Toast.Portal>
