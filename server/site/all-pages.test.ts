@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { widthOf } from "../../web/discovery/fitting.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 
 interface Page {
@@ -53,6 +52,10 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const startOf = (url: string) => `${new URL(url).host}${/^\/[a-z]{2}(?=\/)/.exec(new URL(url).pathname) ?? ""}`;
+
+/** Width of a text in letters: a Chinese sign is as wide as two. */
+const widthOf = (text: string): number =>
+  text.length + (text.match(/[\p{Script=Han}，。：、；？！（）]/gu)?.length ?? 0);
 
 describe("every page", () => {
   test("has a title that search engines show in full: 15 to 65 characters", () => {

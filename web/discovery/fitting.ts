@@ -3,7 +3,7 @@ export const longestTitle = 65;
 export const longestDescription = 160;
 
 /** Width of a text in letters: a Chinese sign is as wide as two. */
-export const widthOf = (text: string): number =>
+const widthOf = (text: string): number =>
   text.length + (text.match(/[\p{Script=Han}，。：、；？！（）]/gu)?.length ?? 0);
 
 /** Cut between words, with a sign that something is missing. */
