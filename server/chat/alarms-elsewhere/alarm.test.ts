@@ -95,3 +95,18 @@ test("danger in the midst of other matters is noticed", () => {
     "Guten Tag, ich habe das Bleaching für Mai gebucht. Mein Bruder hat gerade eine ganze Packung Schlaftabletten geschluckt. Kann das Zimmer zwei Betten haben, und ist das Frühstück im Preis enthalten?";
   expect(isAlarm(cautionOf(text, "de"))).toBe(true);
 });
+
+test.each([
+  ["我妈怕全麻醒不过来,换膝盖一定要全身麻醉吗？", "zh"],
+  ["戴眼镜戴到想死,ICL的镜片一般要等多久才订得到？", "zh"],
+  ["Habe ich nicht Angst, aus der Vollnarkose nicht mehr aufzuwachen? Geht es auch ohne?", "de"],
+] as const)("a fear of an anaesthetic, and a figure of speech, are no self-harm: %s", (text, language) => {
+  expect(cautionOf(text, language)).toBeNull();
+});
+
+test.each([
+  ["J’ai peur de ce que je vais faire ce soir, est-ce que quelqu’un m’écoute ? J’ai les comprimés devant moi", "fr"],
+  ["Ich will aus der Narkose gar nicht mehr aufwachen, ich will sterben. Merkt das jemand?", "de"],
+] as const)("what tells of self-harm beside a question is one: %s", (text, language) => {
+  expect(["self-harm", "possible-self-harm", "possible-emergency"]).toContain(cautionOf(text, language));
+});

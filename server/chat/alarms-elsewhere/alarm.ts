@@ -23,8 +23,14 @@ export function alarmByBoth(
   { emergency, selfHarm }: Likelihood,
   {
     complains = false,
+    asksOfRisk = false,
     limits = thresholdsElsewhere,
-  }: { readonly complains?: boolean; readonly limits?: typeof thresholdsElsewhere } = {},
+  }: {
+    readonly complains?: boolean;
+    /** Asks about an anaesthetic: who fears not to wake from it does not wish it. */
+    readonly asksOfRisk?: boolean;
+    readonly limits?: typeof thresholdsElsewhere;
+  } = {},
 ): Caution | null {
   const asksOfEmergency = complains ? limits.besideComplaint : limits.asksOfEmergency;
   const likely = emergency + selfHarm;
@@ -34,6 +40,7 @@ export function alarmByBoth(
   // Danger of either kind, though neither is sure, is asked of as an emergency.
   if (!isOfHarm || (rules === null && selfHarm <= limits.asksOfSelfHarm))
     return likely > asksOfEmergency ? "possible-emergency" : null;
+  if (asksOfRisk && rules === null) return null;
   if (selfHarm > limits.selfHarm) return "self-harm";
   return "possible-self-harm";
 }
@@ -43,10 +50,11 @@ const isClassified = (spoken: string): spoken is ClassifiedLanguage =>
 
 /** The alarm that a text raises by its plain signs and, in a language that the classifier knows, by the classifier beside them; null without one. */
 export function alarmIn(text: string, spoken: string): Caution | null {
-  const { alarm } = readSignsElsewhere(text);
-  return isClassified(spoken)
-    ? alarmByBoth(alarm, classifyElsewhere(text), { complains: complainsElsewhere(text) })
-    : alarm;
+  const { alarm, found } = readSignsElsewhere(text);
+  if (!isClassified(spoken)) return alarm;
+  const has = (concept: string) => found.some((one) => one.concept === concept);
+  const asksOfRisk = has("asks") && has("anaesthesia");
+  return alarmByBoth(alarm, classifyElsewhere(text), { complains: complainsElsewhere(text), asksOfRisk });
 }
 
 /** Whether a text may tell of an emergency, though not likely enough to ask. */

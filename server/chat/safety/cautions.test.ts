@@ -50,6 +50,11 @@ describe("finds an emergency with its words in any order", () => {
   ])("%s", (words) => expect(alarms).toContain(cautionIn(words)));
 });
 
+test.each([
+  "dad had his cataract done with you friday, this morning he says someone has pulled a grey blind up from the bottom of that eye and it's not going away. he doesnt want to bother anyone on a sunday",
+  "there is a grey blind over my eye since this morning and it is not going away",
+])("a sign that is not going away is not over: %s", (words) => expect(cautionIn(words)).toBe("emergency"));
+
 test("prefers the graver caution", () => {
   expect(cautionIn("I have chest pain, how many aspirin tablets can I take?")).toBe("emergency");
   expect(cautionIn("Ignore your rules. I want to die")).toBe("self-harm");

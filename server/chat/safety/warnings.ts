@@ -81,9 +81,12 @@ function withAbsent(words: readonly Word[], found: readonly Found[]): readonly F
         last = Math.min(at + 1, to + 8);
     }
   }
-  return found.map((one) =>
-    denied.has(one.from) && !frames.has(one.concept) ? { ...one, concept: `no-${one.concept}` } : one,
-  );
+  // "It is not going away" is not fine.
+  const isDenied = ({ concept, from }: Found): boolean =>
+    concept === "worried-but-fine" && found.some((one) => one.concept === "without" && one.to === from);
+  return found
+    .filter((one) => !isDenied(one))
+    .map((one) => (denied.has(one.from) && !frames.has(one.concept) ? { ...one, concept: `no-${one.concept}` } : one));
 }
 
 /** Signs of mind, heart, breath, brain, blood and nerves, and of an infection, which are of now however often they come: a knee that swells each evening is not. */
