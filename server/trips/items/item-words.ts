@@ -31,12 +31,11 @@ const ownSentences = new Map(
   ),
 );
 
-/** A sentence of the sale in the reader's language, where the seller or the product has it. */
+/** A sentence of the sale in the reader's language, where the seller, or else the product, has it. */
 export function sentenceIn(content: SoldAs, text: string, language: Language): string {
-  const own = ownSentences.get(text);
-  if (own) return own({}, { locale: language });
   if (text === content.subtitle) return wordsIn(content, language).subtitle ?? text;
-  return content.translations?.[language]?.sentences?.[text] ?? text;
+  const own = ownSentences.get(text);
+  return content.translations?.[language]?.sentences?.[text] ?? own?.({}, { locale: language }) ?? text;
 }
 
 export function priceIn(content: Pick<ItemContent, "price"> & SoldAs, language: Language): Price {
