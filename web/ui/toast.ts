@@ -29,7 +29,7 @@ export function closeToast(about: string): void {
   region?.close(about);
 }
 
-/** Hands the toasts to the region of the page, first those that wait for it. @returns what parts them again */
+/** Connects the page's toast region and shows the toasts that waited for it. @returns the function that disconnects it */
 export function connectToasts(to: Region): () => void {
   region = to;
   for (const toast of waiting) to.show(toast);

@@ -20,8 +20,8 @@ const beforeDeparture = minutes(180);
 const beforeTreatment = minutes(45);
 
 /**
- * Landing before the treatment and departure after it, of the patient's flights. A ride of the clinic that is bought
- * follows flights that are bought: the others may be taken out of the plan again.
+ * Landing before the treatment and departure after it, of the patient's flights. A booked ride of the clinic follows
+ * booked flights only: the person may still remove the others from the plan.
  */
 function flightTimes(
   trip: TripRow,

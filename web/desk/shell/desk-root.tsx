@@ -7,8 +7,8 @@ import type { DeskHandle } from "../screen.ts";
 
 const ToastRegion = lazy(async () => ({ default: (await import("../../ui/toast-region.tsx")).ToastRegion }));
 
-/** Loaded beside the page's own work; what is said before waits for it. */
-const afterPage = 500;
+/** Milliseconds after the first page until the toast region is loaded. Earlier toasts wait for it. */
+const regionDelay = 500;
 
 /** Shared by all pages of the desk: the links' base, the title, messages at the foot. */
 export function DeskRoot() {
@@ -34,7 +34,7 @@ export function DeskRoot() {
 function Toasts() {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), afterPage);
+    const timer = setTimeout(() => setDue(true), regionDelay);
     return () => clearTimeout(timer);
   }, []);
   return <Suspense>{isDue && <ToastRegion closeLabel={m.desk_close()} label={m.desk_messages()} />}</Suspense>;
