@@ -54,7 +54,9 @@ export function alarmIn(text: string, spoken: string): Caution | null {
   if (!isClassified(spoken)) return alarm;
   const has = (concept: string) => found.some((one) => one.concept === concept);
   const asksOfRisk = has("asks") && has("anaesthesia");
-  return alarmByBoth(alarm, classifyElsewhere(text), { complains: complainsElsewhere(text), asksOfRisk });
+  // A bruise changes its colour. The rules still find the signs of danger beside it.
+  const complains = complainsElsewhere(text) || (has("bruise-named") && has("blue"));
+  return alarmByBoth(alarm, classifyElsewhere(text), { complains, asksOfRisk });
 }
 
 /** Whether a text may tell of an emergency, though not likely enough to ask. */

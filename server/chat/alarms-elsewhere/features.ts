@@ -21,8 +21,8 @@ const seeds = {
 const ofStem = 5;
 const stemOf = (word: string): string => word.slice(0, ofStem);
 
-/** Concepts of a message as a whole. */
-const ofWhole: ReadonlySet<string> = new Set(["told", "alone"]);
+/** Concepts that the classifier does not read: of a message as a whole, and of what `alarmIn` weighs beside it. */
+const leftOut: ReadonlySet<string> = new Set(["told", "alone", "bruise-named"]);
 
 /** Buckets of what is read in a text: words, their beginnings, pairs of them, letters in threes to fives (signs of Chinese in ones to threes), concepts, pairs of concepts, and rules. */
 export function featuresElsewhere(text: string): Features {
@@ -53,7 +53,7 @@ export function featuresElsewhere(text: string): Features {
   add(1, words.flatMap(lettersOf));
   add(1.6, signsOf(all));
   const { found, signs } = readSignsElsewhere(text);
-  const concepts = [...new Set(found.map(({ concept }) => concept))].filter((one) => !ofWhole.has(one)).toSorted();
+  const concepts = [...new Set(found.map(({ concept }) => concept))].filter((one) => !leftOut.has(one)).toSorted();
   add(
     1.2,
     concepts.map((one) => hashed(one, seeds.found)),

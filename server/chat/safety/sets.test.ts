@@ -33,7 +33,7 @@ const measured: Readonly<Record<string, Readonly<Partial<Record<Held, number>>>>
   "other-languages-2": { emergencyPlain: 41, selfHarm: 10, selfHarmNoticed: 16, harmless: 83 },
   // Blue lips, hardly any reaction and a foot that drops, in all seven languages, of one author; the rules were written with the first.
   "quiet-signs-1": { emergencyPlain: 56, harmless: 53 },
-  "quiet-signs-2": { emergencyPlain: 49, harmless: 25 },
+  "quiet-signs-2": { emergencyPlain: 49, harmless: 27 },
   // Signs of the eye in German, Spanish, French, Russian and Chinese, of one author; the rules were written with the first.
   "eyes-elsewhere-1": { emergencyPlain: 45, harmless: 30 },
   "eyes-elsewhere-2": { emergencyPlain: 30, harmless: 20 },
