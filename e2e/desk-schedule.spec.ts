@@ -10,8 +10,16 @@ import { atADesk, expect, test } from "./test.ts";
 
 async function close(page: Page, what: string, day: string): Promise<void> {
   await page.goto("/desk/schedule/");
-  await page.getByRole("button", { name: "Close days" }).click();
+  const opener = page.getByRole("button", { name: "Close days" });
   const dialog = page.getByRole("dialog", { name: "Close days" });
+  await opener.click();
+  await expect(dialog.getByLabel("What is closed")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
+  await page.mouse.click(2, 2);
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+  await opener.press("Enter");
   await dialog.getByLabel("What is closed").selectOption({ label: what });
   await dialog.getByLabel("First day").fill(day);
   await dialog.getByLabel("Reason").fill("Inspection");

@@ -190,11 +190,11 @@ function deskFigures(language: Language): readonly Figure[] {
   const screens = Object.keys(manifest).filter((key) => key.endsWith("-screen.tsx") && !first.has(key));
   const inSite = Object.keys(site).filter((key) => key.startsWith("web/desk/"));
   const figures: readonly Figure[] = [
-    { label: "the desk's first page", measured: size(first), most: 120 * kB, unit: "kB" },
+    { label: "the desk's first page", measured: size(first), most: 110 * kB, unit: "kB" },
     { label: "files of the desk in the site", measured: inSite.length, most: 0, unit: "files" },
     ...screens.map((key) => {
       const further = [...withImports(manifest, [key])].filter((one) => !first.has(one));
-      return { label: `further page ${key}`, measured: size(further), most: 50 * kB, unit: "kB" as const };
+      return { label: `further page ${key}`, measured: size(further), most: 32 * kB, unit: "kB" as const };
     }),
   ];
   return figures.map((figure) => ({ ...figure, label: `${figure.label} (${language})` }));

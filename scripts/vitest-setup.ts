@@ -4,7 +4,10 @@ import { setLanguage } from "../web/words/active-language.ts";
 import { startWatching, takeUnexpected } from "./expect-console.ts";
 
 // On a busy machine an element can take longer than the library's default of one second.
-if ("document" in globalThis) (await import("@testing-library/react")).configure({ asyncUtilTimeout: 10_000 });
+if ("document" in globalThis) {
+  (await import("@testing-library/react")).configure({ asyncUtilTimeout: 10_000 });
+  (await import("./missing-in-jsdom.ts")).addMissing();
+}
 
 beforeEach(() => {
   startWatching();

@@ -21,14 +21,7 @@ type DeskDialogProps = {
 export function DeskDialog(props: DeskDialogProps) {
   const { title, description, act, submit, isDanger, onChange, onClose, onSubmit, children } = props;
   return (
-    <Dialog
-      title={title}
-      description={description}
-      closeLabel={m.desk_close()}
-      open
-      isForm
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-    >
+    <Dialog title={title} description={description} open isForm close={{ label: m.desk_close(), onClose }}>
       <DeskForm
         label={title}
         act={act}

@@ -20,9 +20,8 @@ export function LeaveWarning({ isChanged }: { isChanged: boolean }) {
     <Dialog
       title={m.desk_leave_title()}
       description={m.desk_leave_text()}
-      closeLabel={m.desk_close()}
       open
-      onOpenChange={(isOpen) => !isOpen && blocker.reset()}
+      close={{ label: m.desk_close(), onClose: blocker.reset }}
       actions={
         <>
           <Button variant="secondary" onClick={blocker.reset}>

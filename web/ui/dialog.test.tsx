@@ -1,24 +1,33 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 afterEach(cleanup);
 
-const withdraw = (
-  <Dialog
-    title="Withdraw your request?"
-    description="Your answers are deleted."
-    closeLabel="Close"
-    trigger={<Button>Withdraw</Button>}
-    actions={<Button variant="danger">Yes, withdraw</Button>}
-  />
-);
+function Withdraw() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Withdraw</Button>
+      <Dialog
+        title="Withdraw your request?"
+        description="Your answers are deleted."
+        open={isAsking}
+        close={{ label: "Close", onClose: () => setAsking(false) }}
+        actions={<Button variant="danger">Yes, withdraw</Button>}
+      >
+        <input type="file" aria-label="Letter" />
+      </Dialog>
+    </>
+  );
+}
 
 test("a dialog is named and described, and takes the focus when it opens", async () => {
-  render(withdraw);
+  render(<Withdraw />);
   expect(screen.queryByRole("dialog")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Withdraw" }));
   const dialog = await screen.findByRole("dialog", { name: "Withdraw your request?" });
@@ -29,7 +38,7 @@ test("a dialog is named and described, and takes the focus when it opens", async
 });
 
 test("Escape closes it and gives the focus back to the button that opened it", async () => {
-  render(withdraw);
+  render(<Withdraw />);
   const trigger = screen.getByRole("button", { name: "Withdraw" });
   await userEvent.click(trigger);
   const dialog = await screen.findByRole("dialog");
@@ -40,7 +49,7 @@ test("Escape closes it and gives the focus back to the button that opened it", a
 });
 
 test("its close button closes it", async () => {
-  render(withdraw);
+  render(<Withdraw />);
   await userEvent.click(screen.getByRole("button", { name: "Withdraw" }));
   await userEvent.click(await screen.findByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -48,11 +57,18 @@ test("its close button closes it", async () => {
 
 test("a dialog that is a form begins in its first field that can be written", async () => {
   render(
-    <Dialog title="Sign in again" closeLabel="Close" open isForm>
+    <Dialog title="Sign in again" open close={{ label: "Close", onClose: () => {} }} isForm>
       <input aria-label="Email" readOnly />
       <input aria-label="Password" type="password" />
     </Dialog>,
   );
   const field = await screen.findByLabelText("Password");
   await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test("a file field that chooses nothing leaves the dialog open", async () => {
+  render(<Withdraw />);
+  await userEvent.click(screen.getByRole("button", { name: "Withdraw" }));
+  (await screen.findByLabelText("Letter")).dispatchEvent(new Event("cancel", { bubbles: true, cancelable: true }));
+  expect(screen.getByRole("dialog")).toBeTruthy();
 });

@@ -10,6 +10,7 @@ import { ToastRegion } from "./toast-region.tsx";
 
 /** Elements that need script, on the developers' page. */
 export function ShowcaseLayers() {
+  const [isAsking, setAsking] = useState(false);
   const [loading, setLoading] = useState(false);
   useEffect(() => {
     if (!loading) return;
@@ -19,15 +20,22 @@ export function ShowcaseLayers() {
   return (
     <ShowcaseSection title="Layers">
       <ShowcaseState name="Over the page">
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          Open a dialog
+        </Button>
         <Dialog
           title="Withdraw your request?"
           description="The clinic deletes your answers and pictures within a day."
-          closeLabel="Close"
-          trigger={<Button variant="secondary">Open a dialog</Button>}
+          open={isAsking}
+          close={{ label: "Close", onClose: () => setAsking(false) }}
           actions={
             <>
-              <Button variant="quiet">Keep it</Button>
-              <Button variant="danger">Withdraw</Button>
+              <Button variant="quiet" onClick={() => setAsking(false)}>
+                Keep it
+              </Button>
+              <Button variant="danger" onClick={() => setAsking(false)}>
+                Withdraw
+              </Button>
             </>
           }
         />

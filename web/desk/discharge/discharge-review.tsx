@@ -67,9 +67,8 @@ export function DischargeReview({ reference, discharge, text, onBack, onSigned }
       <Dialog
         title={m.desk_discharge_sign({ version: number })}
         description={m.desk_discharge_sign_text()}
-        closeLabel={m.desk_close()}
         open={isSigning}
-        onOpenChange={setSigning}
+        close={{ label: m.desk_close(), onClose: () => setSigning(false) }}
         actions={
           <Button icon="shield" busy={act.isBusy} onClick={() => void sign()}>
             {m.desk_discharge_sign({ version: number })}

@@ -233,9 +233,8 @@ function NextStep({ loaded, draft, totals }: SideProps) {
       <Dialog
         title={m.desk_offers_approve()}
         description={m.desk_offers_approve_text()}
-        closeLabel={m.desk_close()}
         open={signed !== undefined && signed === draft.digest}
-        onOpenChange={(isOpen) => !isOpen && setSigned(undefined)}
+        close={{ label: m.desk_close(), onClose: () => setSigned(undefined) }}
         actions={
           <Button
             icon="shield"

@@ -84,9 +84,8 @@ export function SentActs({ page, offer }: { page: Offers; offer: SentOffer }) {
           when: formatInstant(validUntil, location.timeZone, language),
           name: isolated(page.name),
         })}
-        closeLabel={m.desk_close()}
         open={asked !== undefined}
-        onOpenChange={(isShown) => !isShown && setAsked(undefined)}
+        close={{ label: m.desk_close(), onClose: () => setAsked(undefined) }}
       >
         <DeskForm
           label={question.name()}

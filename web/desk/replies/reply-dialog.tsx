@@ -42,7 +42,7 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | undefined;
     procedure: m.desk_replies_example_procedure(),
   };
   return (
-    <Dialog title={heading} closeLabel={m.desk_close()} open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog title={heading} open close={{ label: m.desk_close(), onClose }}>
       {act.problem && (
         <Notice tone="error" announce>
           {act.problem}

@@ -262,9 +262,8 @@ function Preview({ request, action, onClose, children }: PreviewProps) {
     <Dialog
       title={m.desk_requests_preview_title({ name })}
       description={m.desk_requests_preview_language({ name, language: languageName(spoken, language) })}
-      closeLabel={m.desk_close()}
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      close={{ label: m.desk_close(), onClose }}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -37,12 +37,7 @@ export function DayDialog({ day: { day, resources, places }, mayWrite, onClose }
     if (await act.run(() => deskCall(putTreatmentDay, { body }), m.desk_schedule_saved())) onClose();
   }
   return (
-    <Dialog
-      title={formatWeekday(day, language)}
-      closeLabel={m.desk_close()}
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-    >
+    <Dialog title={formatWeekday(day, language)} open close={{ label: m.desk_close(), onClose }}>
       <Capacities resources={resources} />
       <ul className="divide-y divide-line border-y border-line">
         {places.map(({ attempt, patient, trip, request, procedure, doctor, room }) => (

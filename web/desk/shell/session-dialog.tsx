@@ -15,10 +15,9 @@ export function SessionDialog({ why, onClose }: SessionDialogProps) {
     <Dialog
       title={why === "fresh" ? m.desk_fresh_title() : m.desk_session_ended()}
       description={why === "fresh" ? m.desk_fresh_text() : m.desk_session_ended_text()}
-      closeLabel={m.desk_close()}
       open
       isForm
-      onOpenChange={(isOpen) => !isOpen && onClose(false)}
+      close={{ label: m.desk_close(), onClose: () => onClose(false) }}
     >
       <StaffSignIn
         email={email}

@@ -30,6 +30,7 @@ async function show() {
   const root = { id: rootId, loader: () => buildSite(), HydrateFallback: Nothing, children: [desk] };
   render(<RouterProvider router={createMemoryRouter([root])} />);
   await userEvent.type(await screen.findByRole("textbox", { name: "Message" }), "Dear Amina");
+  await userEvent.tab();
 }
 
 test.each([

@@ -9,7 +9,7 @@ type ShortcutDialogProps = {
 /** The keys of the page that is shown. */
 export function ShortcutDialog({ shortcuts, onClose }: ShortcutDialogProps) {
   return (
-    <Dialog title={m.desk_shortcuts()} closeLabel={m.desk_close()} open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog title={m.desk_shortcuts()} open close={{ label: m.desk_close(), onClose }}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         {shortcuts.map(({ key, label }) => (
           <div key={key} className="contents">

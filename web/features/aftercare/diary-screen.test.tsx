@@ -173,12 +173,6 @@ test("a promise that has passed says so, with the number to call", () => {
 });
 
 test("an emergency has the number first, then another country, the clinic's line and the way back", () => {
-  HTMLDialogElement.prototype.showModal ??= function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function () {
-    this.open = false;
-  };
   show({ isCalling: true });
   const dialog = within(screen.getByRole("dialog", { name: "Call 112 now" }));
   expect(dialog.getAllByRole("link").map((link) => link.textContent)).toEqual([

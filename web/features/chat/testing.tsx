@@ -61,7 +61,6 @@ interface Shown {
 export function showChat(address = "/", { keeps = false, site = {}, page = null }: Shown = {}) {
   if (!keeps) localStorage.clear();
   close.mockClear();
-  vi.stubGlobal("matchMedia", () => ({ matches: false }));
   return showScreen({ Component: Window }, { address, data: page, site });
 }
 

@@ -14,12 +14,6 @@ import { KeptDiaryPart } from "./kept-diary-part.tsx";
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-21T10:00:00Z"), toFake: ["Date"] });
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  HTMLDialogElement.prototype.showModal ??= function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function () {
-    this.open = false;
-  };
 });
 afterEach(() => {
   cleanup();
