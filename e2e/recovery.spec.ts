@@ -42,5 +42,12 @@ test(
     await expect(page.locator("#talk")).toContainText(words);
     expect(await barriers(page)).toEqual([]);
     await expectNoSidewaysScroll(page);
+
+    await page.getByText("صحّح أجوبتك").click();
+    await page.getByRole("checkbox", { name: "ألم أو ضغط في الصدر" }).check();
+    await page.getByRole("button", { name: "احفظ التصحيح" }).click();
+    await expect(page.getByRole("heading", { name: "اتصل الآن بالرقم" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("dialog").getByRole("link", { name: /998/ }).first()).toBeVisible();
   },
 );

@@ -12,7 +12,7 @@ import type { DiaryDone } from "./diary-page.ts";
 export async function diaryAction({ request, context, params }: ActionFunctionArgs) {
   const form = await request.formData();
   const call = callOf(context);
-  const { language, base } = context.get(siteContext);
+  const { language } = context.get(siteContext);
   const text = (name: string): string => String(form.get(name) ?? "").trim();
   const trip = params["trip"] ?? "";
   const country = new URL(request.url).searchParams.get("country") ?? undefined;
@@ -37,7 +37,7 @@ export async function diaryAction({ request, context, params }: ActionFunctionAr
       const { checkIns } = await call(saveCheckIn, { params: { trip, day, set }, query, body });
       const saved = checkIns.find((one) => one.day === day && one.questionSet === set);
       // A page of its own: the browser's back button leads from it to the diary.
-      if (saved?.outcome === "emergency") throw redirect(`${base}${accountPaths.emergency(trip, country)}`);
+      if (saved?.outcome === "emergency") throw redirect(accountPaths.emergency(trip, country));
       return { did: "check-in", fahrenheit: temperatureIn(text("temperature"))?.fahrenheit ?? null };
     },
   });
