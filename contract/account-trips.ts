@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { QuoteReference } from "./account-quotes.ts";
+import { ClinicAct } from "./booking-news.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientRead, clientWrite } from "./endpoint-kinds.ts";
 import { CurrencyCode, Money } from "./money.ts";
@@ -79,6 +80,13 @@ export const AccountTrip = z.strictObject({
   quote: z.nullable(z.string()),
   dates: TripDates,
   moveRequest: z.nullable(MoveRequest),
+  /** Its treatment is cancelled, and the trip has no other one; null otherwise. */
+  cancelledTreatment: z.nullable(
+    z.strictObject({
+      /** Where the clinic did it. */
+      clinicAct: z.nullable(ClinicAct),
+    }),
+  ),
   /** The talk at the clinic before the treatment; null where the clinic is open on no day of the stay before it. */
   consultationOn: z.nullable(PlainDate),
   /** In hospital from the day of treatment on; 0 where the treatment says nothing of it. */

@@ -125,7 +125,7 @@ export async function previewQuoted(
     knockOn: knockOn(row, apart, language),
     ends: knockedOn(included, language),
     consultations: row.kind === "procedure" ? await consultationsOf(services, tx, trip) : [],
-    gaps: gapsAdded(trip, { items, after: apart, now, appointment }),
+    gaps: gapsAdded(trip, { items, after: [...apart, { ...row, status: "cancelled" }], now, appointment }),
   };
 }
 

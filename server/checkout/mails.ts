@@ -27,6 +27,7 @@ import { lostStatuses } from "../trips/items/item-states.ts";
 import { wordsIn } from "../trips/items/item-words.ts";
 import { isTimeOpen, partsOf } from "../trips/parts.ts";
 import { findTrip, type TripRow } from "../trips/queries.ts";
+import { stayingOf } from "../trips/view.ts";
 import { type CheckoutRow, findCheckout, isCalledOff } from "./queries.ts";
 import { receiptsOf } from "./receipts.ts";
 
@@ -245,6 +246,7 @@ export async function tellBooking(
     dates?: MovedDates | undefined;
   },
 ): Promise<void> {
+  const { keys } = services;
   const treatment = rows.find(({ kind }) => kind === "procedure");
   const row = treatment ?? rows[0];
   const reader = row && (await readerOf(services, tx, row));
@@ -254,6 +256,11 @@ export async function tellBooking(
   // What ends with a cancelled booking is named in its mail.
   const own = rows.length === 1 || news === "cancelled" ? row.reference : null;
   const { clinicAct } = row.content;
+  const { providerId, owner, tripId } = row;
+  const stays =
+    news === "cancelled" && treatment
+      ? stayingOf(await findItems(tx, providerId, { keys, owner, tripId }), reader.language, services.now())
+      : [];
   await queueMail(services, tx, tenant.id, {
     ...reader.envelope,
     template: "booking-news",
@@ -268,7 +275,7 @@ export async function tellBooking(
         ...(await refundFacts(services, tx, [row], refund)),
       }),
       ...(kept > 0 && { kept: { amount: kept, currency: row.currency } }),
-      ...(news === "cancelled" && { released: releasedOf(row).released }),
+      ...(news === "cancelled" && { released: releasedOf(row).released, stays }),
       ...(receipts?.paid && { paid: receipts.paid }),
       ...(dates && { dates }),
       ...(clinicAct && !dates && (news === "cancelled" || news === "changed") && { by: clinicAct.by }),

@@ -16,7 +16,13 @@ import { textsIn } from "../tenants/texts.ts";
 import { paidForOf, payableOf } from "../trips/amounts.ts";
 import { entryOf } from "../trips/checks/entry-rules.ts";
 import { firstAppointment } from "../trips/checks/late-arrival.ts";
-import { hospitalNightsOf, includedHotel, openGaps, openNights } from "../trips/checks/trip-facts.ts";
+import {
+  cancelledTreatment,
+  hospitalNightsOf,
+  includedHotel,
+  openGaps,
+  openNights,
+} from "../trips/checks/trip-facts.ts";
 import { recoveryOf } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow, listTripEvents } from "../trips/items/item-queries.ts";
 import { findQuoteReference, type TripRow } from "../trips/queries.ts";
@@ -117,6 +123,7 @@ export async function presentTrip(
   const payable = live.reduce((all, item) => all + payableOf(item), 0);
   const money = (amount: number) => ({ amount, currency: row.currency });
   const moves = await listMoves(tx, tenant.id, { owner: row.owner, tripId: row.id });
+  const lost = cancelledTreatment(items);
   return {
     id: row.id,
     reference: row.reference,
@@ -136,6 +143,7 @@ export async function presentTrip(
     moveRequest: live.some(({ kind }) => kind === "procedure")
       ? presentMove({ keys, today: dayIn(row.timeZone, now()) }, moves.get(row.id))
       : null,
+    cancelledTreatment: lost ? { clinicAct: lost.content.clinicAct ?? null } : null,
     consultationOn,
     hospitalNights: hospitalNightsOf(live.find(({ kind }) => kind === "procedure")),
     safeFlightOn: recoveryOf(row, items)?.safeFlightOn ?? null,

@@ -1,9 +1,11 @@
 import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { TripItem } from "../../contract/trips.ts";
+import type { Language } from "../../contract/values.ts";
 import { dayAfter, instantOf } from "../../contract/zoned-time.ts";
 import { balanceOf, nextDueOf } from "./amounts.ts";
 import { actionsOf, deadlineOf, isBalanceDue } from "./items/item-actions.ts";
 import type { ItemRow } from "./items/item-queries.ts";
+import { bookedStatuses } from "./items/item-states.ts";
 import { policyIn, priceIn, sellerIn, wordsIn } from "./items/item-words.ts";
 import { cityOf, isTimeOpen, partsOf, type Seen } from "./parts.ts";
 import type { TripRow } from "./queries.ts";
@@ -56,6 +58,19 @@ function dueOf(item: ItemRow): TripItem["due"] {
 
 /** Items that count: what was called off or never came about costs nothing any more. */
 export const isLive = ({ status }: Pick<ItemRow, "status">): boolean => status !== "cancelled" && status !== "failed";
+
+/** Bookings that stay when the treatment of their trip is cancelled, and until when each is cancelled at no cost. */
+export const stayingOf = (items: readonly ItemRow[], language: Language, now: Date) =>
+  items
+    .filter(({ kind, status }) => kind !== "procedure" && bookedStatuses.includes(status) && status !== "cancelling")
+    .map((item) => {
+      const deadline = deadlineOf(item, now);
+      return {
+        title: wordsIn(item.content, language).title,
+        amount: { amount: item.amount, currency: item.currency },
+        freeUntil: deadline?.kind === "free-cancellation" ? deadline.at : null,
+      };
+    });
 
 /** A trip's status by its items and the calendar. */
 export const statusOf = (row: TripRow, items: readonly ItemRow[], now: Date): AccountTrip["status"] =>

@@ -257,6 +257,8 @@ export const BookingNewsFacts = z.object({
   isToSend: z.optional(z.boolean()),
   /** The same by the way that each part goes. */
   parts: z.optional(z.array(RefundPart)),
+  /** Other bookings that stay when a treatment is cancelled. */
+  stays: z.optional(z.array(z.object({ title: z.string(), amount: Money, freeUntil: z.nullable(Instant) }))),
   paid: z.optional(Money),
   /** The member of staff, where the clinic cancelled or changed it. */
   by: z.optional(Name),

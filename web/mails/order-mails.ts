@@ -170,6 +170,27 @@ function movedText({ by, isAsked, isUnpaid }: MovedDays): string {
   return (isAsked ? m.bookings_mail_moved_asked : m.bookings_mail_moved_by_clinic)({ by: isolated(by) });
 }
 
+/** What stays booked without the treatment, what it costs, and until when it costs nothing to cancel it. */
+function stayingParts({ stays = [] }: z.infer<typeof BookingNewsFacts>, scene: MailScene): MailPart[] {
+  if (stays.length === 0) return [];
+  const items = stays.map(({ title, amount, freeUntil }) =>
+    formatLine(
+      [
+        isolated(title),
+        formatMoney(amount, scene.language),
+        ...(freeUntil ? [m.bookings_deadline_free_cancellation({ when: clinicTime(freeUntil, scene) })] : []),
+      ],
+      scene.language,
+    ),
+  );
+  return [
+    { kind: "heading", text: m.bookings_knock_on() },
+    { kind: "list", items },
+    { kind: "note", text: m.trips_treatment_off_stays() },
+    linkTo(scene, m.orders_open_trip(), tripPaths.plan),
+  ];
+}
+
 /** News of one booking: changed, cancelled, or not moved. */
 export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsFacts>): MailContent {
   const { news, name, reference, item, bookings, refund, kept, released, paid, by, dates } = given;
@@ -224,6 +245,7 @@ export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsF
       ...(!dates?.isUnpaid && ["scheduled", "changed", "followed", "supplier-changed"].includes(news)
         ? bookings.flatMap((booking) => itemParts(booking, scene))
         : []),
+      ...stayingParts(given, scene),
       dates?.isUnpaid
         ? linkTo(scene, m.orders_open_trip(), tripPaths.plan)
         : linkTo(scene, m.orders_open_booking(), tripPaths.booking(item)),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountQuote } from "../../../contract/account-quotes.ts";
+import type { AccountTrip } from "../../../contract/account-trips.ts";
 import type { BookingDetail, CancellationPreview } from "../../../contract/bookings.ts";
 import type { quoteDeskCancellation } from "../../../contract/desk/booking-changes.ts";
 import type { listCases } from "../../../contract/desk/cases.ts";
@@ -7,10 +8,12 @@ import type { RequestOffers } from "../../../contract/desk/offers.ts";
 import type { DeskRequest } from "../../../contract/desk/requests.ts";
 import type { DeskTrip, listDeskTrips } from "../../../contract/desk/trips.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { dayAfter } from "../../../contract/zoned-time.ts";
 import { bookedOffer } from "../../testing/bought.ts";
 import { taken } from "../../testing/calls.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
 import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
+import { addStay, bookTrip } from "../../testing/trips.ts";
 
 let site: TestSite;
 let huda: StaffAtDesk;
@@ -27,7 +30,7 @@ async function scheduled() {
   const day = { version: 0, day: "2027-03-03", time: "09:30", doctor: "ada-berg", place: "Reception" };
   taken(await huda.call("PUT", `/api/desk/requests/${quote}/schedule`, { body: day }));
   const item = trip.items.find(({ kind }) => kind === "procedure")?.id ?? "";
-  return { rosa, quote, item, reference: trip.reference };
+  return { rosa, quote, item, reference: trip.reference, trip: trip.id };
 }
 
 type Person = Awaited<ReturnType<typeof scheduled>>;
@@ -117,16 +120,45 @@ test("a question that nobody has answered waits on after the cancellation", asyn
 test("a treatment that the clinic cancelled waits for nobody at the desk", async () => {
   const person = await scheduled();
   const { reference, quote, item } = person;
+  await cancelAtDesk({ reference, item, reason: "Asked for by telephone." });
+  expect((await seen(person)).status).toBe("cancelled");
+  expect(await atDesk(quote)).toMatchObject({ kind: "treatment-cancelled", actor: "provider" });
+  expect(await waiting(quote)).toBeUndefined();
+});
+
+async function cancelAtDesk({ reference, item, reason }: { reference: string; item: string; reason: string }) {
   const trip = taken(await huda.call<DeskTrip>("GET", `/api/desk/trips/${reference}`));
   const version = trip.items.find(({ id }) => id === item)?.version;
   const path = `/api/desk/trips/${reference}/items/${item}/cancellation`;
   const asked = { version, by: "patient" };
-  const { id } = taken(
+  const preview = taken(
     await huda.call<AnswerOf<typeof quoteDeskCancellation>>("POST", `${path}/preview`, { body: asked }),
   );
-  taken(await huda.call("POST", path, { body: { preview: id, reason: "Asked for by telephone." } }));
+  taken(await huda.call("POST", path, { body: { preview: preview.id, reason } }));
   await site.jobs.runDue();
-  expect((await seen(person)).status).toBe("cancelled");
-  expect(await atDesk(quote)).toMatchObject({ kind: "treatment-cancelled", actor: "provider" });
-  expect(await waiting(quote)).toBeUndefined();
+  return preview;
+}
+
+test("a trip whose treatment the clinic cancelled says so, and mail and trip name the hotel that stays paid", async () => {
+  const { rosa, item, reference, trip } = await scheduled();
+  const path = `/api/client/trips/${trip}`;
+  const read = async () => taken(await rosa.call<AccountTrip>("GET", path));
+  const { id, dates } = await read();
+  expect((await read()).cancelledTreatment).toBeNull();
+  await addStay(site, rosa, { id, dates }, { to: dayAfter(dates.arrive, 2) });
+  await bookTrip(site, { id });
+  const stay = (await read()).items.find(({ kind }) => kind === "hotel");
+  expect((await read()).gaps.map(({ kind }) => kind)).toContain("nights");
+  const { gaps } = await cancelAtDesk({ reference, item, reason: "The theatre is closed." });
+  // Nights of a stay for a treatment that does not take place are no longer missed.
+  expect(gaps).toEqual([]);
+  const after = await read();
+  expect(after.cancelledTreatment).toMatchObject({ clinicAct: { by: "Huda Saleh", reason: "The theatre is closed." } });
+  expect(after.gaps).toEqual([]);
+  expect(after.items.find(({ kind }) => kind === "hotel")).toMatchObject({ status: "confirmed" });
+  const told = (await site.mails()).filter(({ to }) => to.includes(rosa.email)).at(-1)?.text ?? "";
+  expect(told).toMatch(/These bookings stay and are still charged/);
+  expect(told).toContain(stay?.title);
+  expect(told).toContain("Free to cancel until");
+  expect(told).not.toContain("theatre");
 });

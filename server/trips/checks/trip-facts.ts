@@ -3,7 +3,7 @@ import type { TripGap } from "../../../contract/trips.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { earliestFlight, isForPatient, recoveryOf } from "../flight-safety.ts";
 import type { ItemRow } from "../items/item-queries.ts";
-import { bookedStatuses } from "../items/item-states.ts";
+import { bookedStatuses, lostStatuses } from "../items/item-states.ts";
 import type { TripRow } from "../queries.ts";
 import { unreachedActivities } from "./activities.ts";
 import { legsOf } from "./flight-legs.ts";
@@ -119,6 +119,14 @@ export function misfitsOf(
   });
 }
 
+/** The cancelled treatment of a trip that has no other one. */
+export const cancelledTreatment = (items: readonly ItemRow[]): ItemRow | undefined => {
+  const treatments = items.filter(({ kind }) => kind === "procedure");
+  return treatments.every(({ status }) => lostStatuses.includes(status))
+    ? treatments.findLast(({ status }) => status === "cancelled")
+    : undefined;
+};
+
 /** A trip as its checks read it. */
 interface Seen {
   readonly items: readonly ItemRow[];
@@ -127,11 +135,11 @@ interface Seen {
   readonly appointment: string | null;
 }
 
-/** The gaps of a trip, without those that are over; while nothing is booked, only those of what was chosen. */
+/** The gaps of a trip, without those that are over; while nothing is booked, or its treatment is cancelled, only those of what was chosen. */
 export function openGaps(trip: TripRow, { items, now, appointment }: Seen): TripGap[] {
-  const isBooked = items.some(
-    ({ status, endsAt }) => bookedStatuses.includes(status) && status !== "cancelling" && endsAt > now,
-  );
+  const isBooked =
+    !cancelledTreatment(items) &&
+    items.some(({ status, endsAt }) => bookedStatuses.includes(status) && status !== "cancelling" && endsAt > now);
   const all = [...gapsOf(factsOf(trip, items, appointment)), ...lateGaps(trip, items, appointment)];
   const gaps = gapsAhead(all, dayIn(trip.timeZone, now));
   return gaps.filter(({ kind }) => isBooked || beforeBooking.includes(kind));

@@ -37,7 +37,7 @@ export interface Home {
 /** A trip as the first page shows it. */
 export type TripAheadFacts = Pick<
   AccountTrip,
-  "id" | "dates" | "moveRequest" | "gaps" | "timeZone" | "attention" | "items"
+  "id" | "dates" | "moveRequest" | "cancelledTreatment" | "gaps" | "timeZone" | "attention" | "items"
 > & {
   /** A payment was begun and is not finished. */
   readonly isPaying: boolean;
@@ -51,13 +51,13 @@ const mostShown = 5;
 export function tripAhead(trips: readonly AccountTrip[], today: string): TripAheadFacts | null {
   const trip = nextTrip(trips, today);
   if (!trip) return null;
-  const { id, dates, moveRequest, gaps, timeZone, attention } = trip;
+  const { id, dates, moveRequest, cancelledTreatment, gaps, timeZone, attention } = trip;
   const items = trip.items
     .filter(({ status, endsAt }) => status !== "cancelled" && status !== "failed" && endsAt.slice(0, 10) >= today)
     .slice(0, mostShown);
   const owing = trip.items.filter(({ due }) => due !== null);
   const isPaying = trip.items.some(({ status }) => status === "pending_payment");
-  return { id, dates, moveRequest, gaps, timeZone, attention, items, isPaying, owing };
+  return { id, dates, moveRequest, cancelledTreatment, gaps, timeZone, attention, items, isPaying, owing };
 }
 
 type About = AccountQuoteSummary["procedures"][number] | AccountConsultation["procedure"] | undefined;

@@ -28,12 +28,19 @@ export function TripAhead({ trip, today }: { trip: TripAheadFacts; today: string
         <h2 id="trip" className="text-xl">
           {m.trips_home_title()}
         </h2>
-        {away > 0 && <p className="font-semibold text-primary-ink">{m.trips_countdown({ count: away })}</p>}
+        {away > 0 && !trip.cancelledTreatment && (
+          <p className="font-semibold text-primary-ink">{m.trips_countdown({ count: away })}</p>
+        )}
       </div>
       <p className="figures mt-1 text-muted">
         {m.trips_stay_dates({ from: formatDay(arrive, language), to: formatDay(leave, language) })}
       </p>
       {trip.moveRequest && <MoveLine move={trip.moveRequest} />}
+      {trip.cancelledTreatment && (
+        <p className="mt-2 font-medium">
+          {trip.cancelledTreatment.clinicAct ? m.trips_treatment_off_clinic() : m.profile_step_cancelled()}
+        </p>
+      )}
       {trip.gaps.length > 0 && <p className="mt-2 font-medium">{m.trips_gaps()}</p>}
       {trip.attention && <p className="mt-2 font-medium">{m.trips_attention()}</p>}
       <ol className="mt-4 flex flex-col gap-3">

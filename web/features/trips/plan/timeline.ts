@@ -167,6 +167,7 @@ function nightsOf({ trip, language }: Scene, flights: readonly FlightPart[]): Re
       ...(isInHospital && companions === 0 ? [] : beds),
     ];
     const isOpen = beds.length === 0 && (!isInHospital || isBedless);
+    if (isOpen && trip.cancelledTreatment) continue;
     nights.set(day, { text: formatList([...places, ...(isOpen ? [m.trips_night_none()] : [])], language), isOpen });
   }
   return nights;
@@ -231,7 +232,7 @@ export function timelineOf(
     const flights = flightsOf(items).toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
     const entries = [
       ...items.flatMap((item) => entriesOf(item, scene)),
-      ...(isCalledOff(trip) ? [] : plannedEntries(trip, flights, language)),
+      ...(isCalledOff(trip) || trip.cancelledTreatment ? [] : plannedEntries(trip, flights, language)),
       ...consultationEntries(scene),
     ].toSorted((one, other) => (one.at < other.at ? -1 : 1));
     const next = entries.find(({ at, state }) => state !== null && at >= now.toISOString());

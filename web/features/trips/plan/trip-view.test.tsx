@@ -54,6 +54,7 @@ const tripWith = (items: TripItem[], gaps: AccountTrip["gaps"]) =>
     returned: euro(0),
     left: euro(1800),
     cancelled: null,
+    cancelledTreatment: null,
     gaps,
     travellers: [],
     companions: 0,
@@ -73,8 +74,9 @@ const show = (
   days: readonly string[] = [],
   gaps: AccountTrip["gaps"] = [],
   credits: NonNullable<TripPage["sections"]>["credits"] = [],
+  cancelledTreatment: AccountTrip["cancelledTreatment"] = null,
 ) => {
-  const trip = tripWith(items, gaps);
+  const trip = { ...tripWith(items, gaps), cancelledTreatment };
   const sections = {
     credits,
     timeline: {
@@ -158,4 +160,16 @@ test("the day of the treatment is among the days that are open, however many com
   const closed = (day: string) => screen.getByText(`Day ${day}`).closest("details") !== null;
   expect(["2027-02-27", "2027-03-03", "2027-03-18"].map(closed)).toEqual([false, false, false]);
   expect(["2027-03-04", "2027-03-05"].map(closed)).toEqual([true, true]);
+});
+
+test("a trip whose treatment the clinic cancelled names who and why, and leads to each booking that stays", () => {
+  const clinicAct = { by: "Huda Saleh", reason: "The theatre is closed.", at: "2026-11-20T08:00:00.000Z" };
+  const deadline = { kind: "free-cancellation", at: "2027-02-27T22:59:00.000Z" } as const;
+  const stay: TripItem = { ...hotel, status: "confirmed", actions: ["change", "cancel"], deadline };
+  show([{ ...treatment, status: "cancelled", actions: [] }, stay], [], [], [], { clinicAct });
+  expect(screen.getByText("Treatment cancelled")).toBeTruthy();
+  expect(spoken()).toContain("The clinic cancelled your treatmentHuda Saleh: The theatre is closed.");
+  expect(spoken()).toMatch(/These bookings stay and are still charged\s*Quay Hotel €900/);
+  expect(screen.getByRole("link", { name: "Quay Hotel" }).getAttribute("href")).toMatch(/stay\/#actions$/);
+  expect(spoken()).not.toContain("until you arrive");
 });

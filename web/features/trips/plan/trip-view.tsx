@@ -22,7 +22,7 @@ import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { ShowMore } from "../../../ui/show-more.tsx";
 import { buttonStyle } from "../../../ui/styles.ts";
 import { m } from "../../../words/compiled/messages.js";
-import { CancellationNotice } from "./cancellation-notice.tsx";
+import { CancellationNotice, TreatmentOff } from "./cancellation-notice.tsx";
 import { DatesForm } from "./dates-form.tsx";
 import { TripBookings } from "./trip-bookings.tsx";
 import { ClinicDocuments, TripPapers } from "./trip-documents.tsx";
@@ -54,6 +54,7 @@ export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) 
   return (
     <>
       <Heading page={page} trip={trip} />
+      <TreatmentOff trip={trip} deadlines={sections.deadlines} />
       {trip.moveRequest && (
         <MoveNotice
           move={trip.moveRequest}
@@ -188,19 +189,21 @@ function Days({ stretches, treatment }: DaysProps) {
 
 function Heading({
   page,
-  trip: { dates, items, procedure, reference, status, textsLanguage },
+  trip: { cancelledTreatment, dates, items, procedure, reference, status, textsLanguage },
 }: {
   page: TripPage;
   trip: AccountTrip;
 }) {
   const { language } = useSite();
   const provider = useProvider();
+  const isOver = isTripOver({ status });
+  const isTreatmentOff = cancelledTreatment !== null && !isOver;
   const [tone, name] = tripStates[status];
   const away = daysUntil(page.today, dates.arrive);
   return (
     <header className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <Badge tone={tone}>{name()}</Badge>
+        {isTreatmentOff ? <Badge tone="warning">{m.trips_treatment_off()}</Badge> : <Badge tone={tone}>{name()}</Badge>}
         <bdi className="figures text-sm text-muted">{reference}</bdi>
       </div>
       <h1 className="text-2xl text-balance md:text-3xl">
@@ -215,7 +218,7 @@ function Heading({
           <Icon name="calendar" className="text-primary-ink" />
           {m.trips_stay_dates({ from: formatDay(dates.arrive, language), to: formatDay(dates.leave, language) })}
         </span>
-        {away > 0 && !isTripOver({ status }) && (
+        {away > 0 && !isOver && !isTreatmentOff && (
           <span className="font-semibold text-primary-ink">{m.trips_countdown({ count: away })}</span>
         )}
       </p>
