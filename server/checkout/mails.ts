@@ -18,9 +18,10 @@ import { openRefundsOf, sumByWay } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
 import { siteOrigin } from "../tenants/directory.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
-import { duesOf } from "../trips/amounts.ts";
+import { duesOf, releasedOf } from "../trips/amounts.ts";
 import { bookingEvents, clinicCalendar, visitTitle } from "../trips/calendar.ts";
-import { includedHotelOf } from "../trips/checks/trip-facts.ts";
+import { readAppointment } from "../trips/checks/late-arrival.ts";
+import { includedHotelOf, openGaps } from "../trips/checks/trip-facts.ts";
 import type { MovedDates } from "../trips/dates/moved-dates.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { lostStatuses } from "../trips/items/item-states.ts";
@@ -211,17 +212,6 @@ export async function refundFacts({ keys }: Services, tx: Db, rows: readonly Ite
   return { isToSend: held.some(({ refundState }) => refundState === "to_send"), ...(isWhole && { parts }) };
 }
 
-/** What is released of money on hold on a card, and the fee that is charged of it, where bookings end before they were charged. */
-export function releasedOf(...rows: readonly ItemRow[]): { released?: Money; charged?: Money } {
-  const holds = rows.flatMap(({ content, currency }) => (content.fromHold ? [{ ...content.fromHold, currency }] : []));
-  const [first] = holds;
-  if (!first) return {};
-  const charged = holds.reduce((all, one) => all + one.charged, 0);
-  const held = holds.reduce((all, one) => all + one.held, 0);
-  const { currency } = first;
-  return { released: { amount: held - charged, currency }, charged: { amount: charged, currency } };
-}
-
 /**
  * A mail about bookings of a trip that were changed or cancelled. `refund`, and `kept` of what was paid, are in minor
  * units of the trip's currency.
@@ -257,10 +247,10 @@ export async function tellBooking(
   const own = rows.length === 1 || news === "cancelled" ? row.reference : null;
   const { clinicAct } = row.content;
   const { providerId, owner, tripId } = row;
-  const stays =
-    news === "cancelled" && treatment
-      ? stayingOf(await findItems(tx, providerId, { keys, owner, tripId }), reader.language, services.now())
-      : [];
+  const items = await findItems(tx, providerId, { keys, owner, tripId });
+  const now = services.now();
+  const stays = news === "cancelled" && treatment ? stayingOf(items, reader.language, now) : [];
+  const appointment = dates ? await readAppointment(services, tx, { trip, items }) : null;
   await queueMail(services, tx, tenant.id, {
     ...reader.envelope,
     template: "booking-news",
@@ -277,10 +267,10 @@ export async function tellBooking(
       ...(kept > 0 && { kept: { amount: kept, currency: row.currency } }),
       ...(news === "cancelled" && { released: releasedOf(row).released, stays }),
       ...(receipts?.paid && { paid: receipts.paid }),
-      ...(dates && { dates }),
+      ...(dates && { dates, gaps: openGaps(trip, { items, now, appointment }) }),
       ...(clinicAct && !dates && (news === "cancelled" || news === "changed") && { by: clinicAct.by }),
     },
-    attachments: [...calendarOf(rows, reader, services.now()), ...(receipts?.files(reader) ?? [])],
+    attachments: [...calendarOf(rows, reader, now), ...(receipts?.files(reader) ?? [])],
   });
   if (["scheduled", "changed", "followed", "supplier-changed", "cancelled"].includes(news))
     await tellCompanions(services, tx, {

@@ -134,3 +134,14 @@ export async function rateFor({ rates }: Services, from: string, to: string): Pr
     return refuse("try-later", "The price cannot be reckoned in your trip's currency just now. Please try again soon.");
   return appliedRateOf(rate);
 }
+
+/** What is released of money on hold on a card, and the fee that is charged of it, where bookings end before they were charged. */
+export function releasedOf(...rows: readonly ItemRow[]): { released?: Money; charged?: Money } {
+  const holds = rows.flatMap(({ content, currency }) => (content.fromHold ? [{ ...content.fromHold, currency }] : []));
+  const [first] = holds;
+  if (!first) return {};
+  const charged = holds.reduce((all, one) => all + one.charged, 0);
+  const held = holds.reduce((all, one) => all + one.held, 0);
+  const { currency } = first;
+  return { released: { amount: held - charged, currency }, charged: { amount: charged, currency } };
+}

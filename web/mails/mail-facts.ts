@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
 import { BankAccount } from "../../contract/bank-accounts.ts";
-import { bookingMails } from "../../contract/booking-news.ts";
-import { RefundPart } from "../../contract/bookings.ts";
 import { consultationModes } from "../../contract/consultation-constants.ts";
 import { contactTopics } from "../../contract/contact-constants.ts";
 import { creditReturnWays } from "../../contract/desk/refund-requests.ts";
 import { ItemPart } from "../../contract/item-parts.ts";
 import { Money } from "../../contract/money.ts";
-import { ItemKind, TripDates } from "../../contract/trips.ts";
+import { ItemKind } from "../../contract/trips.ts";
 import { Instant, Language, LinkToken, PlainDate, TimeZone } from "../../contract/values.ts";
 
 /** Facts of each mail; a mail with a fact missing is never sent. */
@@ -240,38 +238,6 @@ export const PaymentNewsFacts = z.object({
   transfer: z.optional(z.string()),
   /** How a credit goes back. */
   way: z.optional(z.enum(creditReturnWays)),
-});
-export const BookingNewsFacts = z.object({
-  news: z.enum(bookingMails),
-  name: Name,
-  /** Which booking, for the link to it. */
-  item: Reference,
-  reference: Reference,
-  bookings: z.array(OrderItem).check(z.minLength(1)),
-  refund: z.optional(Money),
-  /** What stays of the amount paid for a cancelled booking. */
-  kept: z.optional(Money),
-  /** What is released of money on hold on a card for a cancelled booking. */
-  released: z.optional(Money),
-  /** The clinic sends the refund by hand. */
-  isToSend: z.optional(z.boolean()),
-  /** The same by the way that each part goes. */
-  parts: z.optional(z.array(RefundPart)),
-  /** Other bookings that stay when a treatment is cancelled. */
-  stays: z.optional(z.array(z.object({ title: z.string(), amount: Money, freeUntil: z.nullable(Instant) }))),
-  paid: z.optional(Money),
-  /** The member of staff, where the clinic cancelled or changed it. */
-  by: z.optional(Name),
-  /** The days of the trip before and after, and who moved it at the clinic; `isAsked`: at the person's wish. */
-  dates: z.optional(
-    z.object({
-      before: TripDates,
-      after: TripDates,
-      by: z.optional(Name),
-      isAsked: z.boolean(),
-      isUnpaid: z.optional(z.boolean()),
-    }),
-  ),
 });
 export const ClinicNewsFacts = z.object({
   news: z.enum([

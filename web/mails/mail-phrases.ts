@@ -16,6 +16,13 @@ export interface MailScene {
   readonly language: Language;
 }
 
+/** A button to a page of the site. */
+export const linkTo = ({ site }: MailScene, label: string, path: string): MailPart => ({
+  kind: "link",
+  label,
+  href: site.origin + site.base + path,
+});
+
 /** By name, once the person has confirmed the address. */
 export const greeting = ({ name }: { readonly name: string }): MailPart => ({
   kind: "paragraph",

@@ -4,26 +4,18 @@ import type { Money } from "../../contract/money.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { isolated } from "../bidi.ts";
-import { formatDay, formatLine, formatList, formatMoney } from "../format.ts";
+import { formatDay, formatList, formatMoney } from "../format.ts";
 import { clinicPlace } from "../local-time.ts";
 import { accountRows } from "../trip/account-rows.ts";
 import { flightTitle, partLines } from "../trip/part-lines.ts";
 import { receiptMethods, receiptNames, receiptParts } from "../trip/receipt-words.ts";
-import { refundLines } from "../trip/refund-lines.ts";
 import { tripPaths } from "../trip/trip-paths.ts";
 import { m } from "../words/compiled/messages.js";
-import { bookingWords } from "./booking-words.ts";
 import type { MailContent, MailPart } from "./mail-content.ts";
-import type { BookingNewsFacts, OrderBookedFacts, OrderItem, PaymentNewsFacts } from "./mail-facts.ts";
-import { clinicTime, greeting, type MailScene, rowsOf, smallPrint, toAccount } from "./mail-phrases.ts";
+import type { OrderBookedFacts, OrderItem, PaymentNewsFacts } from "./mail-facts.ts";
+import { clinicTime, greeting, linkTo, type MailScene, rowsOf, smallPrint, toAccount } from "./mail-phrases.ts";
 import type { ReceiptFacts } from "./payer-mails.ts";
 import { paymentWords } from "./payment-words.ts";
-
-const linkTo = ({ site }: MailScene, label: string, path: string): MailPart => ({
-  kind: "link",
-  label,
-  href: site.origin + site.base + path,
-});
 
 /** An amount, with about what it is in the person's own currency. */
 function inBoth(amount: Money, rate: ConversionRate | undefined, language: Language): string {
@@ -152,103 +144,6 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
       ]),
       ...(news === "transfer-due" ? [{ kind: "note", text: m.payments_transfer_note() } as const] : []),
       linkTo(scene, label(), path),
-    ],
-  });
-}
-
-const clinicActs = {
-  cancelled: m.bookings_mail_cancelled_by_clinic,
-  changed: m.bookings_mail_changed_by_clinic,
-};
-
-type MovedDays = NonNullable<z.infer<typeof BookingNewsFacts>["dates"]>;
-
-/** Who moved a trip's days, and where the reason stands: it may speak of health, and mail is not private. */
-function movedText({ by, isAsked, isUnpaid }: MovedDays): string {
-  if (!by) return m.bookings_mail_moved_own();
-  if (isUnpaid) return m.bookings_mail_moved_unpaid({ by: isolated(by) });
-  return (isAsked ? m.bookings_mail_moved_asked : m.bookings_mail_moved_by_clinic)({ by: isolated(by) });
-}
-
-/** What stays booked without the treatment, what it costs, and until when it costs nothing to cancel it. */
-function stayingParts({ stays = [] }: z.infer<typeof BookingNewsFacts>, scene: MailScene): MailPart[] {
-  if (stays.length === 0) return [];
-  const items = stays.map(({ title, amount, freeUntil }) =>
-    formatLine(
-      [
-        isolated(title),
-        formatMoney(amount, scene.language),
-        ...(freeUntil ? [m.bookings_deadline_free_cancellation({ when: clinicTime(freeUntil, scene) })] : []),
-      ],
-      scene.language,
-    ),
-  );
-  return [
-    { kind: "heading", text: m.bookings_knock_on() },
-    { kind: "list", items },
-    { kind: "note", text: m.trips_treatment_off_stays() },
-    linkTo(scene, m.orders_open_trip(), tripPaths.plan),
-  ];
-}
-
-/** News of one booking: changed, cancelled, or not moved. */
-export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsFacts>): MailContent {
-  const { news, name, reference, item, bookings, refund, kept, released, paid, by, dates } = given;
-  const money = (amount: NonNullable<typeof refund>) => formatMoney(amount, scene.language);
-  const facts = {
-    reference,
-    what: formatLine(
-      bookings.map(({ title }) => title),
-      scene.language,
-    ),
-  };
-  const [subject, title, said] = bookingWords[news];
-  const text = dates
-    ? movedText(dates)
-    : by
-      ? clinicActs[news === "cancelled" ? news : "changed"]({ ...facts, by: isolated(by) })
-      : said(facts);
-  const day = (value: string) => formatDay(value, scene.language);
-  const change = (of: keyof MovedDays["before"]): string | undefined =>
-    dates && dates.before[of] !== dates.after[of]
-      ? m.bookings_mail_moved_day({ before: day(dates.before[of]), after: day(dates.after[of]) })
-      : undefined;
-  const isMoved = dates !== undefined && change("treatment") !== undefined;
-  return toAccount(scene, {
-    subject: isMoved ? m.bookings_mail_moved_subject({ day: day(dates.after.treatment) }) : subject(facts),
-    preview: text,
-    title: isMoved ? m.bookings_mail_moved_title() : title(),
-    parts: [
-      greeting({ name }),
-      { kind: "paragraph", text },
-      rowsOf([
-        [m.mails_reference(), reference],
-        [m.bookings_mail_moved_treatment(), change("treatment")],
-        [m.bookings_mail_moved_arrival(), change("arrive")],
-        [m.bookings_mail_moved_departure(), change("leave")],
-        [m.orders_paid(), paid && money(paid)],
-        [m.bookings_preview_fee(), kept && money(kept)],
-        [m.bookings_preview_released(), released && money(released)],
-        [m.bookings_mail_refund(), refund && money(refund)],
-      ]),
-      ...(released ? [{ kind: "note", text: m.bookings_preview_released_text() } as const] : []),
-      ...(refund
-        ? given.parts
-          ? refundLines(given.parts, scene.language).map((line) => ({ kind: "note", text: line }) as const)
-          : [
-              {
-                kind: "note",
-                text: given.isToSend ? m.bookings_refund_to_send() : m.bookings_mail_refund_text(),
-              } as const,
-            ]
-        : []),
-      ...(!dates?.isUnpaid && ["scheduled", "changed", "followed", "supplier-changed"].includes(news)
-        ? bookings.flatMap((booking) => itemParts(booking, scene))
-        : []),
-      ...stayingParts(given, scene),
-      dates?.isUnpaid
-        ? linkTo(scene, m.orders_open_trip(), tripPaths.plan)
-        : linkTo(scene, m.orders_open_booking(), tripPaths.booking(item)),
     ],
   });
 }

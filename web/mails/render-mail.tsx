@@ -5,6 +5,7 @@ import { setLanguage } from "../words/active-language.ts";
 import { archiveReady, documentSent, erasureCalledOff, erasureDone, erasurePlanned } from "./account-mails.ts";
 import { DischargeSignedFacts, RecoveryAnsweredFacts, RecoveryReminderFacts } from "./aftercare-facts.ts";
 import { checkInMissed, dischargeSigned, recoveryAnswered, reviewAsked } from "./aftercare-mails.ts";
+import { BookingNewsFacts, bookingNews } from "./booking-mails.ts";
 import { chatAnswered, chatHandover } from "./chat-mails.ts";
 import { clinicNews } from "./clinic-news.ts";
 import { CompanionInvitedFacts, CompanionNewsFacts, companionInvited, companionNews } from "./companion-mails.ts";
@@ -20,7 +21,6 @@ import { MailDocument } from "./mail-document.tsx";
 import {
   AccountFacts,
   ArchiveReadyFacts,
-  BookingNewsFacts,
   ChatAnsweredFacts,
   ChatHandoverFacts,
   ClinicNewsFacts,
@@ -43,7 +43,7 @@ import {
 } from "./mail-facts.ts";
 import type { MailScene } from "./mail-phrases.ts";
 import { consultationClaimed, quoteAnswer, quoteClaimed, quoteNews } from "./offer-mails.ts";
-import { bookingNews, orderBooked, paymentNews, receiptPage } from "./order-mails.ts";
+import { orderBooked, paymentNews, receiptPage } from "./order-mails.ts";
 import { PayerReceiptFacts, PayerRefundFacts, payerReceipt, payerRefund, ReceiptFacts } from "./payer-mails.ts";
 import { quoteAmended, quoteLink, quoteNote, quoteReceived, quoteRequest, quoteWithdrawn } from "./quote-mails.ts";
 import {

@@ -1,11 +1,11 @@
 import type { Db } from "../../../adapters/database/database.ts";
-import { calendarOf, readerOf, refundFacts, releasedOf, shown } from "../../checkout/mails.ts";
+import { calendarOf, readerOf, refundFacts, shown } from "../../checkout/mails.ts";
 import { unsettledOf } from "../../checkout/queries.ts";
 import { tellCompanions } from "../../companions/mails.ts";
 import { tellClinic } from "../../mail/clinic-mails.ts";
 import { queueMail } from "../../mail/queue.ts";
 import type { Services } from "../../services.ts";
-import { paidForOf } from "../../trips/amounts.ts";
+import { paidForOf, releasedOf } from "../../trips/amounts.ts";
 import { findItems, type ItemRow } from "../../trips/items/item-queries.ts";
 import { isTimeOpen } from "../../trips/parts.ts";
 import { lockPreview, type PreviewRow } from "../../trips/preview-queries.ts";

@@ -9,12 +9,14 @@ import type { listMoveDays, previewTreatmentMove } from "../../../contract/desk/
 import type { DeskTrip, listDeskTrips } from "../../../contract/desk/trips.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { DateMove } from "../../../contract/trip-dates.ts";
+import { dayAfter } from "../../../contract/zoned-time.ts";
 import { bookedOffer } from "../../testing/bought.ts";
 import { taken } from "../../testing/calls.ts";
 import { entriesOf } from "../../testing/mails.ts";
 import type { SignedIn } from "../../testing/people.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
 import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
+import { addStay, bookTrip } from "../../testing/trips.ts";
 
 let site: TestSite;
 let huda: StaffAtDesk;
@@ -274,4 +276,20 @@ test("a refusal with another day: the person is told why, and takes the day with
     status: "confirmed",
     startsAt: "2027-04-14T05:30:00.000Z",
   });
+});
+
+test("a treatment that moves a day later names the paid hotel night before the new arrival, in the trip and in its mail", async () => {
+  const { grace, quote, trip } = await booked();
+  taken(await schedule(quote, {}));
+  const { arrive } = trip.dates;
+  await addStay(site, grace, trip, { to: dayAfter(arrive, 2) });
+  await bookTrip(site, trip);
+  const { version } = await shown(trip.reference);
+  taken(await move(trip.reference, version, "2027-03-04"));
+  const told = (await site.mails()).filter(({ to }) => to.includes(grace.email)).at(-1)?.text ?? "";
+  const after = await own(grace, trip.id);
+  expect(after.dates.arrive).toBe(dayAfter(arrive));
+  expect(after.gaps).toContainEqual(expect.objectContaining({ kind: "hotel", from: arrive, to: dayAfter(arrive) }));
+  expect(told).toContain("Check your trip");
+  expect(told).toContain("when you are not there");
 });

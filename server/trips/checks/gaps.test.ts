@@ -35,6 +35,14 @@ test("a hotel past the flight home is named with its nights", () => {
   ]);
 });
 
+test("a hotel night before the day of arrival is named, unless a flight lands beside it", () => {
+  const hotels = [{ id: "before", from: "2027-03-07", to: "2027-03-10" }, ...whole.hotels.slice(1)];
+  expect(gapsOf({ ...whole, hotels, arrivals: [] })).toEqual([
+    { kind: "hotel", item: "before", from: "2027-03-07", to: "2027-03-08" },
+  ]);
+  expect(gapsOf({ ...whole, hotels })).toEqual([]);
+});
+
 test("a cancelled hotel leaves nights without a bed", () => {
   expect(gapsOf({ ...whole, hotels: [] })).toEqual([
     { kind: "nights", item: null, from: "2027-03-08", to: "2027-03-10" },

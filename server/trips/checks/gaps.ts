@@ -127,8 +127,9 @@ export function gapsOf(facts: TripFacts): TripGap[] {
     from: range.from,
     to: range.to,
   });
-  // A room is often needed from the night before an early arrival.
-  const isAway = (night: string) => night < dayAfter(begins, -1) || night >= ends;
+  // A room is often needed from the night before a flight that lands early; what lands too late for it is named as that.
+  const first = arrivals.length > 0 ? dayAfter(begins, -1) : begins;
+  const isAway = (night: string) => night < first || night >= ends;
   return [
     ...(treatment && (day <= begins || discharge > ends)
       ? [gap("treatment", { from: day, to: discharge }, treatment.id)]

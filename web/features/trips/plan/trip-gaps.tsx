@@ -1,28 +1,12 @@
 import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import type { TripGap } from "../../../../contract/trips.ts";
-import { formatDay } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
+import { gapText } from "../../../trip/gap-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Link } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { UnbookedWays } from "../booking/unbooked-ways.tsx";
-import { daysUntil } from "./trip-page.ts";
-
-const words: Readonly<Record<TripGap["kind"], (facts: { from: string; to: string; count: number }) => string>> = {
-  nights: m.trips_gap_nights,
-  hotel: m.trips_gap_hotel,
-  "two-beds": m.trips_gap_two_beds,
-  "two-hotels": m.trips_gap_two_hotels,
-  flight: m.trips_gap_flight,
-  ride: m.trips_gap_ride,
-  treatment: m.trips_gap_treatment,
-  activity: m.trips_gap_activity,
-  "activity-flight": m.trips_gap_activity_flight,
-  "activity-hospital": m.trips_gap_activity_hospital,
-  "late-appointment": m.trips_gap_late_appointment,
-  "late-hotel": m.trips_gap_late_hotel,
-};
 
 /** What does not fit together in a trip, each with the page where it is fixed. */
 export function TripGaps({
@@ -54,11 +38,7 @@ export function TripGaps({
           const unbooked = items.find(({ id, actions }) => id === item && actions.includes("remove"));
           return (
             <li key={`${kind}-${item}-${from}`}>
-              {words[kind]({
-                from: formatDay(from, language),
-                to: formatDay(to, language),
-                count: daysUntil(from, to),
-              })}{" "}
+              {gapText({ kind, from, to }, language)}{" "}
               {unbooked && kind !== "two-hotels" ? (
                 <UnbookedWays item={unbooked} trip={trip} />
               ) : (

@@ -1,0 +1,190 @@
+import * as z from "zod/mini";
+import { bookingMails } from "../../contract/booking-news.ts";
+import { RefundPart } from "../../contract/bookings.ts";
+import { Money } from "../../contract/money.ts";
+import { TripDates, TripGap } from "../../contract/trips.ts";
+import { Instant } from "../../contract/values.ts";
+import { isolated } from "../bidi.ts";
+import { formatDay, formatLine, formatMoney } from "../format.ts";
+import { gapText } from "../trip/gap-words.ts";
+import { refundLines } from "../trip/refund-lines.ts";
+import { tripPaths } from "../trip/trip-paths.ts";
+import { m } from "../words/compiled/messages.js";
+import type { MailContent, MailPart } from "./mail-content.ts";
+import { Name, OrderItem, Reference } from "./mail-facts.ts";
+import { clinicTime, greeting, linkTo, type MailScene, rowsOf, toAccount } from "./mail-phrases.ts";
+import { itemParts } from "./order-mails.ts";
+
+export const BookingNewsFacts = z.object({
+  news: z.enum(bookingMails),
+  name: Name,
+  /** Which booking, for the link to it. */
+  item: Reference,
+  reference: Reference,
+  bookings: z.array(OrderItem).check(z.minLength(1)),
+  refund: z.optional(Money),
+  /** What stays of the amount paid for a cancelled booking. */
+  kept: z.optional(Money),
+  /** What is released of money on hold on a card for a cancelled booking. */
+  released: z.optional(Money),
+  /** The clinic sends the refund by hand. */
+  isToSend: z.optional(z.boolean()),
+  /** The same by the way that each part goes. */
+  parts: z.optional(z.array(RefundPart)),
+  /** Other bookings that stay when a treatment is cancelled. */
+  stays: z.optional(z.array(z.object({ title: z.string(), amount: Money, freeUntil: z.nullable(Instant) }))),
+  /** What does not fit together in a trip with other days. */
+  gaps: z.optional(z.array(TripGap)),
+  paid: z.optional(Money),
+  /** The member of staff, where the clinic cancelled or changed it. */
+  by: z.optional(Name),
+  /** The days of the trip before and after, and who moved it at the clinic; `isAsked`: at the person's wish. */
+  dates: z.optional(
+    z.object({
+      before: TripDates,
+      after: TripDates,
+      by: z.optional(Name),
+      isAsked: z.boolean(),
+      isUnpaid: z.optional(z.boolean()),
+    }),
+  ),
+});
+type BookingNews = z.infer<typeof BookingNewsFacts>;
+
+type BookingWords = (facts: { readonly reference: string; readonly what: string }) => string;
+
+/** Subject, title and text of each kind of news of bookings. */
+const bookingWords: Readonly<Record<BookingNews["news"], readonly [BookingWords, () => string, BookingWords]>> = {
+  scheduled: [m.bookings_mail_scheduled_subject, m.bookings_mail_scheduled_title, m.bookings_mail_scheduled_text],
+  changed: [m.bookings_mail_changed_subject, m.bookings_mail_changed_title, m.bookings_mail_changed_text],
+  followed: [m.bookings_mail_followed_subject, m.bookings_mail_followed_title, m.bookings_mail_followed_text],
+  cancelled: [m.bookings_mail_cancelled_subject, m.bookings_mail_cancelled_title, m.bookings_mail_cancelled_text],
+  "supplier-changed": [
+    m.bookings_mail_supplier_changed_subject,
+    m.bookings_mail_supplier_changed_title,
+    m.bookings_mail_supplier_changed_text,
+  ],
+  "supplier-lost": [
+    m.bookings_mail_supplier_lost_subject,
+    m.bookings_mail_supplier_lost_title,
+    m.bookings_mail_supplier_lost_text,
+  ],
+  "move-offered": [
+    m.bookings_mail_move_offered_subject,
+    m.bookings_mail_move_offered_title,
+    m.bookings_mail_move_offered_text,
+  ],
+  "move-refused": [
+    m.bookings_mail_move_refused_subject,
+    m.bookings_mail_move_refused_title,
+    m.bookings_mail_move_refused_text,
+  ],
+};
+
+const clinicActs = {
+  cancelled: m.bookings_mail_cancelled_by_clinic,
+  changed: m.bookings_mail_changed_by_clinic,
+};
+
+type MovedDays = NonNullable<BookingNews["dates"]>;
+
+/** Who moved a trip's days, and where the reason stands: it may speak of health, and mail is not private. */
+function movedText({ by, isAsked, isUnpaid }: MovedDays): string {
+  if (!by) return m.bookings_mail_moved_own();
+  if (isUnpaid) return m.bookings_mail_moved_unpaid({ by: isolated(by) });
+  return (isAsked ? m.bookings_mail_moved_asked : m.bookings_mail_moved_by_clinic)({ by: isolated(by) });
+}
+
+/** What stays booked without the treatment, what it costs, and until when it costs nothing to cancel it. */
+function stayingParts({ stays = [] }: BookingNews, scene: MailScene): MailPart[] {
+  if (stays.length === 0) return [];
+  const items = stays.map(({ title, amount, freeUntil }) =>
+    formatLine(
+      [
+        isolated(title),
+        formatMoney(amount, scene.language),
+        ...(freeUntil ? [m.bookings_deadline_free_cancellation({ when: clinicTime(freeUntil, scene) })] : []),
+      ],
+      scene.language,
+    ),
+  );
+  return [
+    { kind: "heading", text: m.bookings_knock_on() },
+    { kind: "list", items },
+    { kind: "note", text: m.trips_treatment_off_stays() },
+    linkTo(scene, m.orders_open_trip(), tripPaths.plan),
+  ];
+}
+
+/** What to check in a trip whose days have moved. */
+const gapParts = ({ gaps = [] }: BookingNews, scene: MailScene): MailPart[] =>
+  gaps.length === 0
+    ? []
+    : [
+        { kind: "heading", text: m.trips_gaps() },
+        { kind: "list", items: gaps.map((gap) => gapText(gap, scene.language)) },
+        linkTo(scene, m.orders_open_trip(), tripPaths.plan),
+      ];
+
+/** News of one booking: changed, cancelled, or not moved. */
+export function bookingNews(scene: MailScene, given: BookingNews): MailContent {
+  const { news, name, reference, item, bookings, refund, kept, released, paid, by, dates } = given;
+  const money = (amount: NonNullable<typeof refund>) => formatMoney(amount, scene.language);
+  const facts = {
+    reference,
+    what: formatLine(
+      bookings.map(({ title }) => title),
+      scene.language,
+    ),
+  };
+  const [subject, title, said] = bookingWords[news];
+  const text = dates
+    ? movedText(dates)
+    : by
+      ? clinicActs[news === "cancelled" ? news : "changed"]({ ...facts, by: isolated(by) })
+      : said(facts);
+  const day = (value: string) => formatDay(value, scene.language);
+  const change = (of: keyof MovedDays["before"]): string | undefined =>
+    dates && dates.before[of] !== dates.after[of]
+      ? m.bookings_mail_moved_day({ before: day(dates.before[of]), after: day(dates.after[of]) })
+      : undefined;
+  const isMoved = dates !== undefined && change("treatment") !== undefined;
+  return toAccount(scene, {
+    subject: isMoved ? m.bookings_mail_moved_subject({ day: day(dates.after.treatment) }) : subject(facts),
+    preview: text,
+    title: isMoved ? m.bookings_mail_moved_title() : title(),
+    parts: [
+      greeting({ name }),
+      { kind: "paragraph", text },
+      rowsOf([
+        [m.mails_reference(), reference],
+        [m.bookings_mail_moved_treatment(), change("treatment")],
+        [m.bookings_mail_moved_arrival(), change("arrive")],
+        [m.bookings_mail_moved_departure(), change("leave")],
+        [m.orders_paid(), paid && money(paid)],
+        [m.bookings_preview_fee(), kept && money(kept)],
+        [m.bookings_preview_released(), released && money(released)],
+        [m.bookings_mail_refund(), refund && money(refund)],
+      ]),
+      ...(released ? [{ kind: "note", text: m.bookings_preview_released_text() } as const] : []),
+      ...(refund
+        ? given.parts
+          ? refundLines(given.parts, scene.language).map((line) => ({ kind: "note", text: line }) as const)
+          : [
+              {
+                kind: "note",
+                text: given.isToSend ? m.bookings_refund_to_send() : m.bookings_mail_refund_text(),
+              } as const,
+            ]
+        : []),
+      ...(!dates?.isUnpaid && ["scheduled", "changed", "followed", "supplier-changed"].includes(news)
+        ? bookings.flatMap((booking) => itemParts(booking, scene))
+        : []),
+      ...stayingParts(given, scene),
+      ...gapParts(given, scene),
+      dates?.isUnpaid
+        ? linkTo(scene, m.orders_open_trip(), tripPaths.plan)
+        : linkTo(scene, m.orders_open_booking(), tripPaths.booking(item)),
+    ],
+  });
+}
