@@ -89,7 +89,9 @@ export async function checksOf(
       : null;
   const misfits = misfitsOf(trip, items, factsOf(trip, all, appointment));
   const isAstray = misfits.some(({ item, isWhole }) => isWhole && item.kind === "flight");
-  const late = lateFlights(trip, all, expectedOf(trip, all, appointment));
+  const late = lateFlights(trip, all, expectedOf(trip, all, appointment)).filter(({ item }) =>
+    misfits.every((misfit) => misfit.item.id !== item.id || !misfit.isWhole),
+  );
   const isPaid = (kinds: readonly ItemRow["kind"][]) => items.some(({ kind }) => kinds.includes(kind));
   const check = (kind: Check["kind"], facts: Partial<Check>): Check => ({
     kind,

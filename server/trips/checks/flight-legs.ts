@@ -10,6 +10,8 @@ export interface FlightLeg {
   readonly way: "out" | "home" | "astray";
   /** Where it leads, whenever it flies. */
   readonly leads: "out" | "home";
+  /** It flies on the side of the treatment where it leads; another direction of its flight may not. */
+  readonly isRight: boolean;
 }
 
 const endsOf = ({ segments }: FlightSlice) => {
@@ -42,7 +44,8 @@ export function legsOf(
     const [departs, arrives] = [new Date(ends.departs), new Date(ends.arrives)];
     const side = dayIn(timeZone, departs) >= treatmentOn ? "home" : "out";
     const leads = leadsTo(slices, place, timeZone) ?? side;
-    return [{ departs, arrives, leads, way: leads === side ? side : "astray" }];
+    const isRight = leads === side;
+    return [{ departs, arrives, leads, isRight, way: isRight ? side : "astray" }];
   });
   return legs.some(({ way }) => way === "astray") ? legs.map((leg) => ({ ...leg, way: "astray" })) : legs;
 }

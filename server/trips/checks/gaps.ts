@@ -73,7 +73,7 @@ const earliest = (days: readonly string[], otherwise: string): string => days.to
 const latest = (days: readonly string[], otherwise: string): string => days.toSorted().at(-1) ?? otherwise;
 
 /** A journey that begins or ends a day beside the stay, as overnight flights do, fits. */
-const isBeside = (day: string, other: string): boolean => Math.abs(daysBetween(day, other)) <= 1;
+export const isBeside = (day: string, other: string): boolean => Math.abs(daysBetween(day, other)) <= 1;
 
 /** Nights that need a bed outside the hospital, and those during it of companions whose bed there no price includes. */
 function bedsOf({ dates, companions, treatment, hotels, included, arrivals, departures }: TripFacts) {

@@ -25,6 +25,14 @@ test("a landing on the day of an appointment after the day of arrival is too lat
   });
 });
 
+test("a landing on the day of treatment is too late for the appointment before it, however the flight departs", () => {
+  for (const [day, time] of [
+    ["2027-03-15", "23:05"],
+    ["2027-03-16", "10:00"],
+  ] as const)
+    expect(late(day, time, "2027-03-13")).toEqual({ misses: "appointment", on: "2027-03-13", lands: day });
+});
+
 test("on a day of arrival that is the day of the appointment too, the hour decides", () => {
   expect(late("2027-03-12", "23:00", "2027-03-13")).toBeNull();
   expect(late("2027-03-13", "11:30", "2027-03-13")).toBeNull();

@@ -71,9 +71,9 @@ export async function readAppointment(
   return tenant ? firstAppointment(services, tx, { ...about, tenant }) : null;
 }
 
-/** The landing of the last flight to the clinic that departs before the day of treatment. */
+/** The landing of the last flight to the clinic, also of one that departs too late for the treatment. */
 const landingOf = (flight: Pick<FlightDetails, "slices">, trip: Days): Date | undefined =>
-  legsOf(flight, trip).findLast(({ way }) => way === "out")?.arrives;
+  legsOf(flight, trip).findLast(({ leads }) => leads === "out")?.arrives;
 
 /** The first thing of a trip for which a flight lands too late; null where it is in time or flies home only. */
 export function lateArrival(

@@ -7,7 +7,7 @@ import { bookedStatuses, lostStatuses } from "../items/item-states.ts";
 import type { TripRow } from "../queries.ts";
 import { unreachedActivities } from "./activities.ts";
 import { legsOf } from "./flight-legs.ts";
-import { gapsAhead, gapsOf, includedIn, type TripFacts } from "./gaps.ts";
+import { gapsAhead, gapsOf, includedIn, isBeside, type TripFacts } from "./gaps.ts";
 import { expectedOf, lateFlights } from "./late-arrival.ts";
 import { missedFlight } from "./rides.ts";
 
@@ -50,9 +50,9 @@ export function factsOf(trip: TripRow, items: readonly ItemRow[], appointment: s
     const flight =
       kind === "flight" && isForPatient(trip, content.travellers) && FlightDetails.safeParse(content.details).data;
     if (!flight) return [];
-    return legsOf(flight, { timeZone, treatmentOn: day }).map(({ way, leads, departs, arrives }) => {
+    return legsOf(flight, { timeZone, treatmentOn: day }).map(({ way, leads, isRight, departs, arrives }) => {
       const on = dayIn(timeZone, leads === "out" ? arrives : departs);
-      return { id, way, on, day: leads === "out" ? trip.arriveOn : trip.leaveOn };
+      return { id, way, on, isRight, day: leads === "out" ? trip.arriveOn : trip.leaveOn };
     });
   });
   const onWay = (wanted: (typeof legs)[number]["way"]) => legs.filter(({ way }) => way === wanted);
@@ -77,7 +77,9 @@ export function factsOf(trip: TripRow, items: readonly ItemRow[], appointment: s
       })),
     arrivals: onWay("out").map(({ id, on }) => ({ id, on })),
     departures: onWay("home").map(({ id, on }) => ({ id, on })),
-    astray: onWay("astray").map(({ id, on, day: wanted }) => ({ id, from: on, to: wanted })),
+    astray: onWay("astray")
+      .filter(({ isRight, on, day: wanted }) => !isRight || !isBeside(on, wanted))
+      .map(({ id, on, day: wanted }) => ({ id, from: on, to: wanted })),
   };
 }
 
@@ -140,7 +142,11 @@ export function openGaps(trip: TripRow, { items, now, appointment }: Seen): Trip
   const isBooked =
     !cancelledTreatment(items) &&
     items.some(({ status, endsAt }) => bookedStatuses.includes(status) && status !== "cancelling" && endsAt > now);
-  const all = [...gapsOf(factsOf(trip, items, appointment)), ...lateGaps(trip, items, appointment)];
+  const late = lateGaps(trip, items, appointment);
+  // That a flight lands too late for something says more than that it is for another day.
+  const isSaid = ({ kind, item, from }: TripGap) =>
+    kind === "flight" && late.some((gap) => gap.item === item && gap.to === from);
+  const all = [...gapsOf(factsOf(trip, items, appointment)).filter((gap) => !isSaid(gap)), ...late];
   const gaps = gapsAhead(all, dayIn(trip.timeZone, now));
   return gaps.filter(({ kind }) => isBooked || beforeBooking.includes(kind));
 }
