@@ -49,6 +49,9 @@ test(
     await page.emulateMedia({ media: "print" });
     await expect(page.getByText("AED 62,500").first()).toBeVisible();
     await expect(page.locator("nav:visible, footer:visible, button:visible, textarea:visible")).toHaveCount(0);
+    // The clinic heads the offer, and what is answered, planned and kept elsewhere stays on the screen.
+    await expect(page.getByText(/Creekside Walk/).first()).toBeVisible();
+    await expect(page.locator("#answer, #trip, #events").filter({ visible: true })).toHaveCount(0);
     await page.emulateMedia({ media: "screen" });
     await page.getByText("Comment on this line").last().click();
     await page.getByLabel("Your comment").last().fill("We have a place to stay.");

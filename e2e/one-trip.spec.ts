@@ -64,6 +64,7 @@ test("a trip shows its days, bookings, confirmations and documents on one page",
   await papers.getByRole("link", { name: "Print itinerary" }).click();
   await expect(page.getByRole("heading", { name: "Day by day" })).toBeVisible();
   await expect(page.getByText(reference)).toBeVisible();
+  await expect(page.getByText(/^Travellers: .?Ana Lima/)).toBeVisible();
   expect(await barriers(page)).toEqual([]);
 });
 

@@ -81,7 +81,7 @@ export function OfferView({ offer, hasAlternatives, children }: OfferViewProps) 
           <h3 className="text-lg">{m.offers_plan()}</h3>
           <ol className="mt-3 flex flex-col border-s-2 border-line">
             {plan.map(({ title, text }) => (
-              <li key={title} className="ps-5 pb-4 last:pb-0">
+              <li key={title} className="break-inside-avoid ps-5 pb-4 last:pb-0">
                 <OwnLanguage language={offer.language} as="div">
                   <p className="font-semibold">{title}</p>
                   <p className="max-w-measure text-muted">{text}</p>

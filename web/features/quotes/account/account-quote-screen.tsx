@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { AccountQuote } from "../../../../contract/account-quotes.ts";
 import { accountPaths } from "../../../account-paths.ts";
+import { formatLine } from "../../../format.ts";
 import { inLanguage } from "../../../in-language.ts";
 import { paths } from "../../../paths.ts";
 import type { StepAnswers } from "../../../quotes/answers.ts";
@@ -10,6 +11,7 @@ import { guarded } from "../../../session/guard.ts";
 import { useProvider } from "../../../site.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { useHref } from "../../../ui/link.tsx";
+import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { AskedWords, EventWords } from "../link/link-page.ts";
 import { DocumentForm, NoteForm, WithdrawForm } from "../link/request-forms.tsx";
@@ -104,23 +106,45 @@ export function Component() {
   const own = accountPaths.procedure(quote.reference.toLowerCase());
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-8 sm:py-12">
+      <Letterhead />
       <AccountQuoteHeader page={page} />
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-14">
         <div className="flex min-w-0 flex-col gap-12">
           {hasOutcome(page) && <Outcome page={page} />}
-          {page.question?.isDocument && <DocumentForm page={page} action={`${own}#document`} />}
-          {quote.can.write && <NoteForm page={page} action={`${own}#message`} />}
-          <Answers page={page} />
-          <QuoteEvents events={events} />
-          {quote.can.withdraw && <WithdrawForm page={page} action={`${own}#withdraw`} />}
+          {/* On paper an offer stands alone. */}
+          <div className={`flex min-w-0 flex-col gap-12 ${hasOutcome(page) ? "print:hidden" : ""}`}>
+            {page.question?.isDocument && <DocumentForm page={page} action={`${own}#document`} />}
+            {quote.can.write && <NoteForm page={page} action={`${own}#message`} />}
+            <Answers page={page} />
+            <QuoteEvents events={events} />
+            {quote.can.withdraw && <WithdrawForm page={page} action={`${own}#withdraw`} />}
+          </div>
         </div>
-        <aside className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
+        <aside className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24 print:hidden">
           <AccountTrip page={page} />
           <Documents page={page} />
           <Coordinator />
         </aside>
       </div>
     </main>
+  );
+}
+
+/** The clinic's name and address, on paper only: the site's header and footer stay on the screen. */
+function Letterhead() {
+  const { contact, texts, textsLanguage } = useProvider();
+  return (
+    <div className="hidden flex-col border-b border-line pb-5 print:flex!">
+      <OwnLanguage as="p" language={textsLanguage} className="font-semibold">
+        {texts.name}
+      </OwnLanguage>
+      <OwnLanguage as="p" language={textsLanguage} className="text-sm">
+        {formatLine(texts.address, textsLanguage)}
+      </OwnLanguage>
+      <p className="text-sm" dir="ltr">
+        {contact.phone} · {contact.email}
+      </p>
+    </div>
   );
 }
 

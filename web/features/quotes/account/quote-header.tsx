@@ -54,7 +54,7 @@ export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
         />
       )}
       {(tasks.length > 0 || replyDueAt) && (
-        <section aria-labelledby="next" className="rounded-lg bg-primary-soft p-5 sm:p-6">
+        <section aria-labelledby="next" className="rounded-lg bg-primary-soft p-5 sm:p-6 print:hidden">
           <h2 id="next" className="text-base">
             {m.offers_next()}
           </h2>

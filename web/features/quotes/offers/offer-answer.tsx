@@ -45,7 +45,7 @@ export function OfferAnswer(props: AnswerProps) {
   const { accept, revise, decline, renew } = answersTo(page.quote, offer);
   if (!accept && !revise && !decline && !renew) return null;
   return (
-    <section id="answer" aria-labelledby="answer-title" className="flex scroll-mt-24 flex-col gap-4">
+    <section id="answer" aria-labelledby="answer-title" className="flex scroll-mt-24 flex-col gap-4 print:hidden">
       <h2 id="answer-title" className="text-xl">
         {m.offers_your_answer()}
       </h2>

@@ -1,5 +1,6 @@
 import type { AccountTrip } from "../../../../contract/account-trips.ts";
-import { formatDay } from "../../../format.ts";
+import { isolated } from "../../../bidi.ts";
+import { formatDay, formatList } from "../../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
 import { useSite } from "../../../site.ts";
@@ -13,6 +14,8 @@ import { m } from "../../../words/compiled/messages.js";
 
 interface Itinerary {
   readonly trip: Pick<AccountTrip, "id" | "reference" | "dates">;
+  /** Names of who travels; while none are entered, of the person whose account it is. */
+  readonly travellers: readonly string[];
   readonly timeline: Timeline;
 }
 
@@ -21,12 +24,17 @@ export const loader: Loader<Itinerary> = guarded(
     ? fromApi(async ({ call, query, site }) => {
         const { getOwnTrip } = await import("../../../../contract/account-trips.ts");
         const { listOwnConsultations } = await import("../../../../contract/account-consultations.ts");
+        const { fullName } = await import("../../../../contract/full-name.ts");
+        const { identifyProfile } = await import("../../../../contract/profile.ts");
         const { timelineOf } = await import("../plan/timeline.ts");
         const { language } = site;
         const trip = await call(getOwnTrip, { params: { id: query.get("trip") ?? "" }, query: { language } });
         const { consultations } = await call(listOwnConsultations, { query: { language } });
         const { id, reference, dates } = trip;
-        return { trip: { id, reference, dates }, timeline: timelineOf(trip, consultations, site) };
+        const { givenName, familyName } = await call(identifyProfile, {});
+        const names = trip.travellers.length > 0 ? trip.travellers : [{ givenName, familyName }];
+        const travellers = names.map((one) => fullName(one.givenName, one.familyName)).filter(Boolean);
+        return { travellers, trip: { id, reference, dates }, timeline: timelineOf(trip, consultations, site) };
       })
     : fromPayload,
 );
@@ -37,7 +45,7 @@ export const handle = screen<Itinerary>({
 });
 
 export function Component() {
-  const { trip, timeline } = useData(loader);
+  const { trip, timeline, travellers } = useData(loader);
   const { language } = useSite();
   const { dates } = trip;
   return (
@@ -54,6 +62,17 @@ export function Component() {
       <p className="figures -mt-7">
         {m.trips_stay_dates({ from: formatDay(dates.arrive, language), to: formatDay(dates.leave, language) })}
       </p>
+      {travellers.length > 0 && (
+        <p className="-mt-7">
+          {m.lists_labelled({
+            term: m.trips_travellers(),
+            detail: formatList(
+              travellers.map((name) => isolated(name)),
+              language,
+            ),
+          })}
+        </p>
+      )}
       <section aria-labelledby="timeline" className="flex flex-col gap-5">
         <h2 id="timeline" className="text-xl">
           {m.trips_timeline()}
