@@ -76,12 +76,19 @@ test("the mail of an acceptance names the total, the deposit and until when it i
   for (const said of ["Total: AED 48,500", "Deposit: AED 9,700", "Pay the deposit by: "]) expect(text).toContain(said);
 });
 
-test("a declined card is told of with the way back", async () => {
+test("a declined card is told of with the way back, and until when by both clocks", async () => {
+  const details = {
+    id: crypto.randomUUID(),
+    version: 0,
+    kind: "details",
+    value: { languages: [], timeZone: "America/Los_Angeles" },
+  };
+  taken(await ana.call("POST", "/api/client/record/save", { body: details, key: null }));
   const { body } = await pay(ana, await open(ana, trip), "card", alias);
   await payOn(site, body.payment?.payUrl ?? "", "no-funds", alias);
   const [mail] = await mailsTo(ana.email, /declined/);
   expect(mail?.text).toContain(`//${alias}/profile/checkout/?trip=${trip.id}`);
-  expect(mail?.text).toMatch(/Nothing was charged.*Dubai time/);
+  expect(mail?.text).toMatch(/Nothing was charged.*Dubai time; .*your time/);
 });
 
 test("a checkout is one mail: what, when, where, paid, due, by when, with calendar and receipt; the clinic has one too", async () => {

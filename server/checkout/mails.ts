@@ -5,6 +5,7 @@ import { type Money, sum } from "../../contract/money.ts";
 import type { Receipt } from "../../contract/receipts.ts";
 import type { Language } from "../../contract/values.ts";
 import { findClient } from "../account/client-queries.ts";
+import { ownZoneOf } from "../account/own-zone.ts";
 import { tellCompanions } from "../companions/mails.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -59,6 +60,7 @@ export async function readerOf(services: Services, tx: Db, of: MailOf, origin?: 
   const trip = await findTrip(tx, providerId, { keys: services.keys, owner, id: tripId });
   if (!tenant || !client || !trip) return undefined;
   const patient = trip.travellers.find(({ role }) => role === "patient");
+  const ownZone = await ownZoneOf(services, tx, providerId, owner);
   const name = fullName(client.firstName, client.lastName) || fullName(patient?.givenName, patient?.familyName);
   return {
     tenant,
@@ -71,6 +73,7 @@ export async function readerOf(services: Services, tx: Db, of: MailOf, origin?: 
       to: { ...(name && { name }), address: client.email },
       origin: origin ?? bought?.agreed?.origin ?? siteOrigin(services.config, tenant),
       ...(client.currency && client.currency !== trip.currency && { ownCurrency: client.currency }),
+      ...(ownZone && { ownZone }),
     },
   };
 }

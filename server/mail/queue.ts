@@ -5,7 +5,7 @@ import { senderOf } from "../../adapters/mail/senders.ts";
 import type { WorkMail } from "../../contract/desk/work.ts";
 import { CurrencyCode } from "../../contract/money.ts";
 import { isPersonName } from "../../contract/person-name.ts";
-import { Language } from "../../contract/values.ts";
+import { Language, TimeZone } from "../../contract/values.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { JobKind, JobOutcome } from "../jobs/worker.ts";
@@ -29,6 +29,8 @@ const MailPayload = z.object({
   facts: z.record(z.string(), z.unknown()),
   /** The person's own, in which amounts are shown too. */
   ownCurrency: z.exactOptional(CurrencyCode),
+  /** The person's own, by which deadlines are shown too. */
+  ownZone: z.exactOptional(TimeZone),
   attachments: z.exactOptional(
     z.array(
       z.union([
@@ -71,7 +73,7 @@ export function mailJob(services: SiteServices): JobKind<MailPayload> {
     repeatable: mail.repeatable,
     async run(
       providerId,
-      { template, language, to: recipient, replyTo, origin, facts: given, ownCurrency, attachments = [] },
+      { template, language, to: recipient, replyTo, origin, facts: given, ownCurrency, ownZone, attachments = [] },
       id,
     ): Promise<JobOutcome> {
       const row = await findProvider(db, providerId);
@@ -79,7 +81,11 @@ export function mailJob(services: SiteServices): JobKind<MailPayload> {
       const site = siteOf(services, row, { language, origin: servedOrigin(config, row, origin) });
       // Without a rate the amounts stand in the clinic's currency alone.
       const rate = ownCurrency && (await rates.quote(row.location.currency, ownCurrency, "none"));
-      const facts = { ...withSafeName(given), ...(rate && rate.kind === "rate" && { rate }) };
+      const facts = {
+        ...(ownZone && { visitorZone: ownZone }),
+        ...withSafeName(given),
+        ...(rate && rate.kind === "rate" && { rate }),
+      };
       const to =
         recipient.name === undefined || isPersonName(recipient.name) ? recipient : { address: recipient.address };
       const { subject, text, html } = screens.renderer.renderMail({ template, language, site, facts });

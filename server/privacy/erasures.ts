@@ -7,6 +7,7 @@ import type { BodyOf } from "../../contract/endpoint.ts";
 import type { ErasureState, requestErasure } from "../../contract/erasures.ts";
 import { refuse } from "../../contract/errors.ts";
 import { emailKey } from "../../contract/values.ts";
+import { ownZoneOf } from "../account/own-zone.ts";
 import { asOwner, asSystem, clientOwner } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
 import { removeTraces, type Subject } from "../db/personal.ts";
@@ -111,11 +112,13 @@ export async function planErasure(
   if (graceDays > 0) {
     const template = "erasure-planned";
     const to = { name, address: own };
+    const ownZone = await ownZoneOf(services, tx, providerId, owner);
     await queueMail(services, tx, providerId, {
       template,
       language,
       to,
       origin,
+      ...(ownZone && { ownZone }),
       facts: { name, dueAt: dueAt.toISOString() },
     });
   }

@@ -3,7 +3,7 @@ import { accountPaths } from "../account-paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
 import type { AccountFacts, ArchiveReadyFacts, DocumentSentFacts, ErasurePlannedFacts } from "./mail-facts.ts";
-import { clinicTime, greeting, type MailScene, toAccount, toVisitor } from "./mail-phrases.ts";
+import { clinicTime, deadline, greeting, type MailScene, toAccount, toVisitor } from "./mail-phrases.ts";
 
 const settings = ({ site }: MailScene, part: string, label: string): MailPart => ({
   kind: "link",
@@ -28,7 +28,7 @@ export function archiveReady(scene: MailScene, facts: z.infer<typeof ArchiveRead
 }
 
 export function erasurePlanned(scene: MailScene, facts: z.infer<typeof ErasurePlannedFacts>): MailContent {
-  const when = clinicTime(facts.dueAt, scene);
+  const when = deadline(facts.dueAt, scene);
   return toAccount(scene, {
     subject: m.settings_mail_planned_subject(),
     preview: m.settings_mail_planned_preview({ when }),

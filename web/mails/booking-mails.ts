@@ -12,7 +12,7 @@ import { tripPaths } from "../trip/trip-paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
 import { Name, OrderItem, Reference } from "./mail-facts.ts";
-import { clinicTime, greeting, linkTo, type MailScene, rowsOf, toAccount } from "./mail-phrases.ts";
+import { deadline, greeting, linkTo, type MailScene, rowsOf, toAccount } from "./mail-phrases.ts";
 import { itemParts } from "./order-mails.ts";
 
 export const BookingNewsFacts = z.object({
@@ -103,7 +103,7 @@ function stayingParts({ stays = [] }: BookingNews, scene: MailScene): MailPart[]
       [
         isolated(title),
         formatMoney(amount, scene.language),
-        ...(freeUntil ? [m.bookings_deadline_free_cancellation({ when: clinicTime(freeUntil, scene) })] : []),
+        ...(freeUntil ? [m.bookings_deadline_free_cancellation({ when: deadline(freeUntil, scene) })] : []),
       ],
       scene.language,
     ),

@@ -14,6 +14,8 @@ export interface MailScene {
   readonly site: Site;
   readonly provider: Provider;
   readonly language: Language;
+  /** Where the person lives, as far as it is known. */
+  readonly ownZone?: string | undefined;
 }
 
 /** A button to a page of the site. */
@@ -50,6 +52,10 @@ export function byBothClocks(instant: string, { provider, language }: MailScene,
   const when = dayIn(timeZone) === dayIn(visitorZone) ? formatTime(instant, visitorZone, language) : own;
   return (audience === "visitor" ? m.consultations_time_both : m.consultations_time_both_clinic)({ there, when });
 }
+
+/** The end of a term by both clocks. */
+export const deadline = (instant: string, scene: MailScene): string =>
+  byBothClocks(instant, scene, { visitorZone: scene.ownZone });
 
 export const emergency = ({ provider, language }: MailScene): MailPart => ({
   kind: "note",

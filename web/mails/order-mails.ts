@@ -13,7 +13,16 @@ import { tripPaths } from "../trip/trip-paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
 import type { OrderBookedFacts, OrderItem, PaymentNewsFacts } from "./mail-facts.ts";
-import { clinicTime, greeting, linkTo, type MailScene, rowsOf, smallPrint, toAccount } from "./mail-phrases.ts";
+import {
+  clinicTime,
+  deadline,
+  greeting,
+  linkTo,
+  type MailScene,
+  rowsOf,
+  smallPrint,
+  toAccount,
+} from "./mail-phrases.ts";
 import type { ReceiptFacts } from "./payer-mails.ts";
 import { paymentWords } from "./payment-words.ts";
 
@@ -65,7 +74,7 @@ export function orderBooked(scene: MailScene, given: z.infer<typeof OrderBookedF
   const isBooked = items.length > 0;
   const due = balance.map(({ amount, dueAt }) => {
     const both = inBoth(amount, given.rate, language);
-    return dueAt ? m.orders_balance_by({ amount: both, when: clinicTime(dueAt, scene) }) : both;
+    return dueAt ? m.orders_balance_by({ amount: both, when: deadline(dueAt, scene) }) : both;
   });
   const isCalledOff = calledOff.length > 0;
   const [subject, title, text] =
@@ -119,7 +128,7 @@ export function orderBooked(scene: MailScene, given: z.infer<typeof OrderBookedF
 export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsFacts>): MailContent {
   const { news, name, reference, trip, item, until, account, transfer, way = "" } = given;
   const amount = inBoth(given.amount, given.rate, scene.language);
-  const when = until ? clinicTime(until, scene) : "";
+  const when = until ? deadline(until, scene) : "";
   const left = given.left ? inBoth(given.left, given.rate, scene.language) : "";
   const facts = { reference, amount, when, left, way };
   const [subject, title, text, label] = paymentWords[news];

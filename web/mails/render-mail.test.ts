@@ -455,6 +455,16 @@ test("the time of an answer is said by the person's clock too, where their brows
   expect(when({ visitorZone: "America/New_York" })).toMatch(/18:00, Budapest time; 12:00 your time$/);
 });
 
+test("when a payment is due is said by the person's clock too", () => {
+  const given = mails["payment-news"]?.facts ?? {};
+  const text = (more: object) =>
+    write("payment-news", "en", { ...given, until: "2026-12-05T04:50:00.000Z", ...more }).text;
+  expect(text({})).not.toContain("your time");
+  expect(text({ visitorZone: "America/Los_Angeles" })).toMatch(
+    /05:50, Budapest time; 4 Dec\w* 2026,? (at )?20:50 your time/,
+  );
+});
+
 test("what was booked stands in the order of its days, whatever the order of its payment", () => {
   const { text } = write("order-booked", "en", mails["order-booked"]?.facts ?? {});
   const [flight, hotel] = ["Flight OS 812", "Fő utca 1"].map((words) => text.indexOf(words));
