@@ -1,6 +1,5 @@
 import type { BookingDetail } from "../../../../contract/bookings.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
-import type { BookingPage } from "./booking-page.ts";
 
 /** Hidden fields of each form of a booking; `of` keeps two forms of one intent apart. */
 export function BookingFields({
@@ -8,7 +7,10 @@ export function BookingFields({
   intent,
   of = "",
 }: {
-  page: BookingPage;
+  page: {
+    readonly booking: Pick<BookingDetail, "version"> & { readonly trip: Pick<BookingDetail["trip"], "id"> };
+    readonly formKey: string;
+  };
   intent: string;
   of?: string;
 }) {

@@ -73,7 +73,7 @@ export function Component() {
       ) : booking.actions.includes("change") ? (
         <ChangeChoices page={page} />
       ) : booking.actions.includes("remove") ? (
-        <UnbookedWays item={booking} trip={booking.trip.id} />
+        <UnbookedWays item={booking} trip={booking.trip.id} formKey={page.formKey} />
       ) : (
         <KeepAsItIs page={page} />
       )}

@@ -13,12 +13,15 @@ export function TripGaps({
   gaps,
   trip,
   items = [],
+  formKey = "",
   title = m.trips_gaps(),
 }: {
   gaps: readonly TripGap[];
   trip: string;
   /** Of the trip, as they are. */
   items?: AccountTrip["items"];
+  /** For the removal of what is not booked. */
+  formKey?: string;
   title?: string;
 }) {
   const { language } = useSite();
@@ -40,7 +43,7 @@ export function TripGaps({
             <li key={`${kind}-${item}-${from}`}>
               {gapText({ kind, from, to }, language)}{" "}
               {unbooked && kind !== "two-hotels" ? (
-                <UnbookedWays item={unbooked} trip={trip} />
+                <UnbookedWays item={unbooked} trip={trip} formKey={formKey} />
               ) : (
                 <Link to={href} className="text-link inline-flex min-h-8 items-center font-medium">
                   {label}

@@ -99,7 +99,7 @@ export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) 
             {m.trips_changed_text()}
           </Notice>
         ))}
-      <TripGaps gaps={trip.gaps} trip={trip.id} items={trip.items} />
+      <TripGaps gaps={trip.gaps} trip={trip.id} items={trip.items} formKey={page.formKey} />
       {trip.includedHotel && <IncludedNotice included={trip.includedHotel} />}
       <CancellationNotice trip={trip} />
       {trip.attention && <Notice tone="warning">{m.trips_attention()}</Notice>}
