@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { longestCompanionName } from "./companion-constants.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientAct, clientRead, clientWrite, linkRead } from "./endpoint-kinds.ts";
+import { LateArrival } from "./flights.ts";
 import { ItemPart } from "./item-parts.ts";
 import { personName } from "./person-name.ts";
 import { ItemKind } from "./trips.ts";
@@ -44,8 +45,8 @@ export const CompanionEntry = z.strictObject({
   /** Null for an appointment at the clinic that is not named. */
   title: z.nullable(line(200)),
   textsLanguage: Language,
-  /** Booked, in contrast to planned or waiting for the seller. */
-  isBooked: z.boolean(),
+  /** `confirming`: it waits for its seller; `unbooked`: it is only planned. */
+  state: z.enum(["confirmed", "confirming", "unbooked"]),
   /** Names its times. */
   city: line(120),
   timeZone: TimeZone,
@@ -66,6 +67,8 @@ export const CompanionPlan = z.strictObject({
   until: PlainDate,
   /** In the order of time. */
   entries: z.array(CompanionEntry),
+  /** What flights of the patient land too late for. */
+  late: z.array(LateArrival),
 });
 export type CompanionPlan = z.infer<typeof CompanionPlan>;
 

@@ -5,6 +5,7 @@ import { CompanionPlan } from "../../contract/companions.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { searchFlights } from "../../contract/flights.ts";
 import { itemStatuses, travellerNeeds } from "../../contract/trips.ts";
+import { dayAfter } from "../../contract/zoned-time.ts";
 import { asSystem } from "../db/access.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
 import { taken } from "../testing/calls.ts";
@@ -46,17 +47,32 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test("the trip has a treatment, a flight and a hotel, with their places", () => {
-  const plan = companionPlan(trip, items, { tenant, language: "en", named: false, person: "Ana" });
+  const plan = companionPlan(trip, items, { tenant, language: "en", named: false, appointment: null, person: "Ana" });
   expect(plan.entries.map(({ kind }) => kind).toSorted()).toEqual(["flight", "hotel", "procedure"]);
   const hotel = plan.entries.find(({ kind }) => kind === "hotel");
   expect(hotel?.title).toBe(items.find(({ kind }) => kind === "hotel")?.content.title);
   expect(plan.entries.every(({ parts }) => parts.length > 0)).toBe(true);
-  const named = companionPlan(trip, items, { tenant, language: "en", named: true, person: "Ana" });
+  const named = companionPlan(trip, items, { tenant, language: "en", named: true, appointment: null, person: "Ana" });
   expect(named.entries.find(({ kind }) => kind === "procedure")?.title).toMatch(/knee/i);
 });
 
+test("what is only planned is not called booked, and a flight that lands too late is named", () => {
+  const reader = { tenant, language: "en", named: false, person: "Ana" } as const;
+  const states = (status: ItemRow["status"]) =>
+    companionPlan(
+      trip,
+      items.map((item) => ({ ...item, status })),
+      { ...reader, appointment: null },
+    ).entries.map(({ state }) => state);
+  expect(new Set(states("priced"))).toEqual(new Set(["unbooked"]));
+  expect(new Set(states("confirming"))).toEqual(new Set(["confirming"]));
+  expect(new Set(states("confirmed"))).toEqual(new Set(["confirmed"]));
+  const lateFor = (appointment: string | null) => companionPlan(trip, items, { ...reader, appointment }).late;
+  expect(lateFor(dayAfter(trip.arriveOn, -2))).toMatchObject([{ misses: "appointment" }]);
+});
+
 test("an address is also shown as a driver reads it, where the reader's language is another one", () => {
-  const arabic = { tenant, language: "ar", named: false, person: "" } as const;
+  const arabic = { tenant, language: "ar", named: false, appointment: null, person: "" } as const;
   const english = { ...arabic, language: "en" } as const;
   const driverIn = (reader: typeof arabic | typeof english) =>
     companionPlan(trip, items, reader).entries.find(({ kind }) => kind === "procedure")?.driver;
@@ -118,7 +134,13 @@ test("no private word of a trip and no amount reaches a companion's answer, what
       fc.constantFrom("en", "ar"),
       (planted, statuses, language) => {
         const rows = items.map((row, index) => privateItem(row, planted, statuses[index] ?? "confirmed"));
-        const plan = companionPlan(privateTrip(trip, planted), rows, { tenant, language, named: false, person: "Ana" });
+        const plan = companionPlan(privateTrip(trip, planted), rows, {
+          tenant,
+          language,
+          named: false,
+          appointment: null,
+          person: "Ana",
+        });
         const answer = JSON.stringify(CompanionPlan.parse(plan));
         return (
           !answer.includes(planted) &&

@@ -4,6 +4,7 @@ import type { Language } from "../../contract/languages.ts";
 import { localLanguage } from "../../contract/local-language.ts";
 import { dayAfter, instantOf } from "../../contract/zoned-time.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
+import { expectedOf, lateFlights } from "../trips/checks/late-arrival.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
 import { bookedStatuses } from "../trips/items/item-states.ts";
 import { titleIn } from "../trips/items/item-words.ts";
@@ -35,13 +36,18 @@ export function companionEntry(item: ItemRow, { named, ...seen }: CompanionReade
     kind: item.kind,
     title: isShown ? title : null,
     textsLanguage: isShown ? textsLanguage : seen.language,
-    isBooked: bookedStatuses.includes(item.status),
+    state: stateOf(item),
     city: cityOf(item, seen),
     timeZone: item.timeZone,
     parts: partsOf(item, seen),
     driver: driverOf(item, seen),
   };
 }
+
+const awaited: readonly ItemRow["status"][] = ["confirming", "needs_review"];
+
+const stateOf = ({ status }: Pick<ItemRow, "status">): CompanionEntry["state"] =>
+  bookedStatuses.includes(status) ? "confirmed" : awaited.includes(status) ? "confirming" : "unbooked";
 
 /** The address in the language of the place, where the reader's language is another one. */
 function driverOf(item: ItemRow, { tenant, language }: Seen): CompanionEntry["driver"] {
@@ -58,15 +64,23 @@ function languageOf({ company, location }: ProviderRow): Language {
   return localLanguage(location.countryCode, written) ?? company.defaultLanguage;
 }
 
-/** A trip as its companion sees it; what was cancelled or never booked is left out. */
+/**
+ * A trip as its companion sees it; what was cancelled or lost is left out.
+ * @param reader.appointment the day of the first appointment at the clinic, where one is planned
+ */
 export const companionPlan = (
   trip: TripRow,
   items: readonly ItemRow[],
-  { person, ...reader }: CompanionReader & { readonly person: string },
+  {
+    person,
+    appointment,
+    ...reader
+  }: CompanionReader & { readonly person: string; readonly appointment: string | null },
 ): CompanionPlan => ({
   person,
   dates: { arrive: trip.arriveOn, leave: trip.leaveOn },
   timeZone: trip.timeZone,
   until: lastDayOf(trip),
   entries: items.filter(isLive).map((item) => companionEntry(item, reader)),
+  late: lateFlights(trip, items, expectedOf(trip, items, appointment)).map(({ late }) => late),
 });

@@ -8,6 +8,7 @@ import { writeAudit } from "../db/audit.ts";
 import type { VisitorContext } from "../http/endpoints.ts";
 import { linkOwner, tokenDigest } from "../http/private-links.ts";
 import type { Services } from "../services.ts";
+import { firstAppointment } from "../trips/checks/late-arrival.ts";
 import { findItems } from "../trips/items/item-queries.ts";
 import { findTrip, lockTrip } from "../trips/queries.ts";
 import { sendNewLink } from "./invitations.ts";
@@ -87,7 +88,8 @@ export async function readPlan(services: Services, context: VisitorContext): Pro
     await updateCompanion(tx, providerId, { id, seenAt: now() });
     const items = await findItems(tx, providerId, { keys, owner, tripId });
     const client = await findClient(tx, providerId, owner);
-    return companionPlan(trip, items, { tenant, language, named, person: client?.firstName ?? "" });
+    const appointment = await firstAppointment(services, tx, { tenant, trip, items });
+    return companionPlan(trip, items, { tenant, language, named, appointment, person: client?.firstName ?? "" });
   });
 }
 

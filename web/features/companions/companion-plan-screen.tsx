@@ -12,10 +12,11 @@ import { tripPaths } from "../../trip/trip-paths.ts";
 import { TripTimeline } from "../../trip/trip-timeline.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 
 interface Shown {
-  readonly plan: Pick<CompanionPlan, "person" | "dates" | "until">;
+  readonly plan: Pick<CompanionPlan, "person" | "dates" | "until" | "late">;
   readonly days: readonly TimelineStretch[];
   readonly addresses: readonly KeptAddress[];
 }
@@ -31,11 +32,11 @@ export const loader: Loader<Page> = import.meta.env.SSR
       const { language, provider } = site;
       const { plan } = await call(getCompanionPlan, { query: { language } });
       if (!plan || !provider) return { shown: null };
-      const { person, dates, until } = plan;
+      const { person, dates, until, late } = plan;
       const today = dayIn(plan.timeZone, new Date());
       return {
         shown: {
-          plan: { person, dates, until },
+          plan: { person, dates, until, late },
           days: companionDays(plan, { provider, language, today }),
           addresses: driverAddresses(plan, provider),
         },
@@ -61,7 +62,7 @@ export function Component() {
   return shown ? <Plan {...shown} /> : <Closed />;
 }
 
-function Plan({ plan: { person, dates, until }, days, addresses }: Shown) {
+function Plan({ plan: { person, dates, until, late }, days, addresses }: Shown) {
   const { language } = useSite();
   const { contact, texts } = useProvider();
   const busy = useNavigation().state !== "idle";
@@ -74,6 +75,20 @@ function Plan({ plan: { person, dates, until }, days, addresses }: Shown) {
       <p className="figures -mt-7">
         {m.trips_stay_dates({ from: formatDay(dates.arrive, language), to: formatDay(dates.leave, language) })}
       </p>
+      {late.length > 0 && (
+        <Notice tone="warning" title={m.trips_gaps()}>
+          <ul>
+            {late.map(({ misses, on, lands }) => (
+              <li key={`${misses}-${lands}`}>
+                {(misses === "hotel" ? m.companions_late_hotel : m.companions_late_appointment)({
+                  lands: formatDay(lands, language),
+                  on: formatDay(on, language),
+                })}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       <section aria-labelledby="days" className="flex flex-col gap-5">
         <h2 id="days" className="text-xl">
           {m.companions_days()}

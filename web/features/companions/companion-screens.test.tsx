@@ -45,13 +45,21 @@ const place = (startsAt: string, endsAt: string) => ({
   place: { text: "Fő utca 1, Budapest", textsLanguage: "en" as const },
 });
 const entry = (id: string) => ({
-  ...{ id, textsLanguage: "en" as const, isBooked: true, city: "Budapest", timeZone: "Europe/Budapest", driver: null },
+  ...{
+    id,
+    textsLanguage: "en" as const,
+    state: "confirmed" as const,
+    city: "Budapest",
+    timeZone: "Europe/Budapest",
+    driver: null,
+  },
 });
 const shared: CompanionPlan = {
   person: "Ana",
   dates: { arrive: "2026-11-24", leave: "2026-11-28" },
   timeZone: "Europe/Budapest",
   until: "2026-12-12",
+  late: [{ misses: "appointment", on: "2026-11-23", lands: "2026-11-24" }],
   entries: [
     {
       ...entry("1"),
@@ -77,11 +85,12 @@ test("the plan shows each day with its place, the phone and what to do", () => {
     ["2026-11-25", true, 1],
     ["2026-11-28", false, 1],
   ]);
-  const { person, dates, until } = shared;
-  const shown = { plan: { person, dates, until }, days, addresses: driverAddresses(shared, provider) };
+  const { person, dates, until, late } = shared;
+  const shown = { plan: { person, dates, until, late }, days, addresses: driverAddresses(shared, provider) };
   showScreen(plan, { address: "/companion/", data: { shown } });
   expect(screen.getByRole("heading", { name: "Travel plan of Ana" })).toBeDefined();
   expect(screen.getByText("Appointment at Harbour Clinic")).toBeDefined();
+  expect(screen.getByText(/lands on 24 November 2026, too late for the first appointment/)).toBeDefined();
   expect(screen.getByText(/Be at the clinic on time/)).toBeDefined();
   expect(screen.getByText("Harbour Klinika, Quay 1")).toBeDefined();
   expect(screen.getByRole("link", { name: /112/ })).toBeDefined();

@@ -33,7 +33,7 @@ const zoneOf = (part: ItemPart): string => (part.kind === "flight" ? part.from.t
 const cityOf = (part: ItemPart, { city }: CompanionEntry): string => (part.kind === "flight" ? part.from.city : city);
 
 function entriesOf(entry: CompanionEntry, { provider, language }: Scene): TimelineEntry[] {
-  const { kind, title, textsLanguage, isBooked } = entry;
+  const { kind, title, textsLanguage, state } = entry;
   const words = partWords(entry, provider, language);
   const visit = m.itinerary_visit({ clinic: provider.texts.name });
   return entry.parts.flatMap((part, index) => {
@@ -53,7 +53,7 @@ function entriesOf(entry: CompanionEntry, { provider, language }: Scene): Timeli
       textsLanguage: isFlight ? language : textsLanguage,
       lines: [],
       place: null,
-      state: isBooked ? "confirmed" : "planned",
+      state,
       to: null,
       ...own,
     });
