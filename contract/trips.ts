@@ -228,6 +228,7 @@ export const gapKinds = [
   "activity-hospital",
   "late-appointment",
   "late-hotel",
+  "people",
 ] as const;
 
 /**
@@ -235,7 +236,8 @@ export const gapKinds = [
  * `two-hotels`, of which the later one is named; a `flight` on `from` that does not fit the stay, which begins or ends on `to`; a `treatment` outside the stay;
  * a `ride` on `from` that misses the flight on `to`;
  * an `activity` on `from` outside the stay, beside or during a flight (`activity-flight`), or in hospital (`activity-hospital`);
- * a flight that lands on `to`, too late for the first appointment (`late-appointment`) or hotel night (`late-hotel`) of `from`.
+ * a flight that lands on `to`, too late for the first appointment (`late-appointment`) or hotel night (`late-hotel`) of `from`;
+ * a flight or an activity from `from` for more `people` than travel.
  */
 export const TripGap = z.strictObject({
   kind: z.enum(gapKinds),

@@ -198,3 +198,28 @@ test("an outing of the patient that new dates bring into the hospital stay is re
   const opened = await kim.call("POST", "/api/client/checkouts", { body: { trip: trip.id } });
   expect(opened.status).toBe(422);
 });
+
+test("an activity for two is named once the companion is no longer in the trip", async () => {
+  const lea = await signIn(site, { email: "lea@example.org" });
+  await lea.call("GET", "/api/client/root?email=lea@example.org");
+  const trip = await begunTrip(lea, { companions: 1, treatment: "2027-05-12" });
+  const day = dayAfter(trip.dates.arrive, 1);
+  const asked = (id: string) => `/api/client/activity/one?trip=${trip.id}&activity=${id}&day=${day}&people=2`;
+  const { activities } = taken(
+    await lea.call<Listed>("GET", `/api/client/activity/catalogue?trip=${trip.id}&day=${day}`),
+  );
+  const live = activities.filter(({ sale }) => sale === "live");
+  const found = await Promise.all(live.map(({ id }) => lea.call<Read>("GET", asked(id))));
+  const slot = found.flatMap(({ body }) => body.slots)[0];
+  const body = { kind: "activity", offerId: slot?.offer, shown: slot?.price.total };
+  const added = taken(await lea.call<AccountTrip>("POST", `/api/client/trips/${trip.id}/items`, { body }));
+  expect(added.gaps.map(({ kind }) => kind)).not.toContain("people");
+  const patient = {
+    ...{ id: site.services.newId(), role: "patient", givenName: "Lea", familyName: "Otieno", bornOn: "1980-01-31" },
+    ...{ gender: "f", nationality: "PT", passport: null, assistance: [], dietary: null },
+  };
+  const alone = { version: added.version, travellers: [patient] };
+  const left = taken(await lea.call<AccountTrip>("PUT", `/api/client/trips/${trip.id}/travellers`, { body: alone }));
+  const item = left.items.find(({ kind }) => kind === "activity");
+  expect(left.gaps).toContainEqual(expect.objectContaining({ kind: "people", item: item?.id, from: day }));
+});

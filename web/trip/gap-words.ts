@@ -17,6 +17,7 @@ const words: Readonly<Record<TripGap["kind"], (facts: { from: string; to: string
   "activity-hospital": m.trips_gap_activity_hospital,
   "late-appointment": m.trips_gap_late_appointment,
   "late-hotel": m.trips_gap_late_hotel,
+  people: m.trips_gap_people,
 };
 
 /** What does not fit together in a trip, in a sentence. */

@@ -4,6 +4,7 @@ import { dayIn } from "../../../contract/zoned-time.ts";
 import { earliestFlight, isForPatient, recoveryOf } from "../flight-safety.ts";
 import type { ItemRow } from "../items/item-queries.ts";
 import { bookedStatuses, lostStatuses } from "../items/item-states.ts";
+import { countOf } from "../items/item-travellers.ts";
 import type { TripRow } from "../queries.ts";
 import { unreachedActivities } from "./activities.ts";
 import { legsOf } from "./flight-legs.ts";
@@ -91,6 +92,18 @@ const lateGaps = (trip: TripRow, items: readonly ItemRow[], appointment: string 
     to: late.lands,
   }));
 
+/** Flights and activities for more people than travel: a companion was taken out of the trip after they were chosen. */
+const peopleGaps = ({ companions, timeZone }: TripRow, items: readonly ItemRow[]): TripGap[] =>
+  items
+    .filter((item) => !gone.includes(item.status) && (item.kind === "flight" || item.kind === "activity"))
+    .filter((item) => (countOf(item) ?? 0) > companions + 1)
+    .map(({ id, startsAt, endsAt }) => ({
+      kind: "people",
+      item: id,
+      from: dayIn(timeZone, startsAt),
+      to: dayIn(timeZone, endsAt),
+    }));
+
 /** Gaps of a trip of which nothing is booked yet: of what its person has chosen for it. */
 const beforeBooking: readonly TripGap["kind"][] = [
   "two-hotels",
@@ -99,6 +112,7 @@ const beforeBooking: readonly TripGap["kind"][] = [
   "flight",
   "hotel",
   "activity",
+  "people",
 ];
 
 /**
@@ -146,7 +160,11 @@ export function openGaps(trip: TripRow, { items, now, appointment }: Seen): Trip
   // That a flight lands too late for something says more than that it is for another day.
   const isSaid = ({ kind, item, from }: TripGap) =>
     kind === "flight" && late.some((gap) => gap.item === item && gap.to === from);
-  const all = [...gapsOf(factsOf(trip, items, appointment)).filter((gap) => !isSaid(gap)), ...late];
+  const all = [
+    ...gapsOf(factsOf(trip, items, appointment)).filter((gap) => !isSaid(gap)),
+    ...late,
+    ...peopleGaps(trip, items),
+  ];
   const gaps = gapsAhead(all, dayIn(trip.timeZone, now));
   return gaps.filter(({ kind }) => isBooked || beforeBooking.includes(kind));
 }

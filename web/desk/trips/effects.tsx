@@ -30,7 +30,11 @@ export function Effects({ knockOn, gaps }: Pick<CancellationPreview, "knockOn" |
           <ul>
             {gaps.map(({ kind, item, from, to }) => (
               <li key={`${kind} ${item} ${from}`}>
-                {m.desk_trips_gap({ kind: kind.replaceAll("-", "_"), from: day(from), to: day(to) })}
+                {m.desk_trips_gap({
+                  kind: kind.replace(/^activity-.*/, "activity").replaceAll("-", "_"),
+                  from: day(from),
+                  to: day(to),
+                })}
               </li>
             ))}
           </ul>
