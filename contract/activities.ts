@@ -61,9 +61,9 @@ export const ListedActivity = z.strictObject({
 });
 export type ListedActivity = z.infer<typeof ListedActivity>;
 
-/** Where the patient is in hospital on the day: until when, and whether companions can go instead. */
+/** Where the patient is treated or in hospital on the day: until when, for how many nights, and whether companions can go instead. */
 export const HospitalDay = z.nullable(
-  z.strictObject({ until: PlainDate, companions: z.enum(["none", "unnamed", "named"]) }),
+  z.strictObject({ until: PlainDate, nights: z.int(), companions: z.enum(["none", "unnamed", "named"]) }),
 );
 export type HospitalDay = z.infer<typeof HospitalDay>;
 

@@ -126,7 +126,7 @@ test("in hospital nothing is sold to the patient: the list opens after the disch
   expect(opened.activities.some(({ fits }) => fits === "good")).toBe(true);
   for (const day of [trip.dates.treatment, dayAfter(trip.dates.treatment), discharge]) {
     const { activities, hospital } = await read(`&day=${day}`);
-    expect(hospital).toEqual({ until: discharge, companions: "unnamed" });
+    expect(hospital).toEqual({ until: discharge, nights: trip.hospitalNights, companions: "unnamed" });
     expect(activities.some(({ fits }) => fits === "good")).toBe(false);
   }
 });

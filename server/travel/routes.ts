@@ -62,7 +62,11 @@ export function activityRoutes(services: Services) {
       recoveryDay: since,
       hospital:
         trip && isInHospital
-          ? { until: dayAfter(trip.treatmentOn, hospitalNights), companions: companionsOf(trip) }
+          ? {
+              until: dayAfter(trip.treatmentOn, hospitalNights),
+              nights: hospitalNights,
+              companions: companionsOf(trip),
+            }
           : null,
       viewer: { tenant, language, day: since, plan: await recoveryPlan(services, trip, treatment) },
     };

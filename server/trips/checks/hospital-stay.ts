@@ -4,6 +4,7 @@ import { isForPatient } from "../flight-safety.ts";
 import type { ItemRow } from "../items/item-queries.ts";
 import type { TripRow } from "../queries.ts";
 import { isLive } from "../view.ts";
+import { hospitalNightsOf } from "./trip-facts.ts";
 
 type Timed = Pick<ItemRow, "startsAt" | "endsAt">;
 
@@ -30,7 +31,9 @@ export function activityTravellers(
   if (!isForPatient(trip, travellers)) return travellers;
   const until = dayIn(stay.timeZone, stay.endsAt);
   const other = trip.companions > 0 ? "choose a later day, or name the companions first" : "choose a later day";
-  return refuse("invalid-input", `The patient is in hospital until ${until}: ${other}.`, {
+  const isInside = hospitalNightsOf(stay) > 0;
+  const why = isInside ? `The patient is in hospital until ${until}` : `The patient is treated on ${until}`;
+  return refuse("invalid-input", `${why}: ${other}.`, {
     errors: [{ field: "offerId", reason: "hospital", message: `must be after ${until}` }],
   });
 }

@@ -80,6 +80,7 @@ export function Component() {
               {m.activities_none_text()}
             </EmptyState>
           )}
+          {activities.length > 0 && <p className="mt-1 text-sm text-muted">{m.activities_times_note()}</p>}
           {ordered.map(({ fits, title }) => (
             <Group key={fits} title={title} page={page} found={activities.filter((one) => one.fits === fits)} />
           ))}

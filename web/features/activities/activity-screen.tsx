@@ -107,11 +107,18 @@ function HospitalNotice({ hospital, trip }: { hospital: NonNullable<HospitalDay>
   const { language } = useSite();
   const day = formatDay(hospital.until, language);
   const travellers = useHref(tripPaths.travellers(trip));
-  const words = {
-    none: m.activities_hospital_alone,
-    unnamed: m.activities_hospital_unnamed,
-    named: m.activities_hospital_companions,
-  };
+  const words =
+    hospital.nights > 0
+      ? {
+          none: m.activities_hospital_alone,
+          unnamed: m.activities_hospital_unnamed,
+          named: m.activities_hospital_companions,
+        }
+      : {
+          none: m.activities_treated_alone,
+          unnamed: m.activities_treated_unnamed,
+          named: m.activities_treated_companions,
+        };
   return (
     <Notice
       tone={hospital.companions === "named" ? "info" : "warning"}

@@ -26,8 +26,10 @@ test.each([
 });
 
 test("names the discharge on a day in hospital", () => {
-  const hospital = { until: "2027-02-06", companions: "none" } as const;
+  const hospital = { until: "2027-02-06", nights: 3, companions: "none" } as const;
   expect(dayWords(1, hospital, "en")).toMatch(/^In hospital until .*6/);
+  // Who sleeps at the hotel again is in no hospital.
+  expect(dayWords(0, { ...hospital, nights: 0 }, "en")).toBe("The day of your treatment");
 });
 
 const form = { trip: "t1", offer: "o1", amount: "9000", currency: "AED", key: "k1" };

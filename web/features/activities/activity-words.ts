@@ -38,7 +38,7 @@ export const factWords = ({ exertion, stepFree, wheelchair, water, indoor, ...fa
 /** Which day of the recovery it is, or until when the patient is in hospital. */
 export function dayWords(recoveryDay: number | null, hospital: HospitalDay, language: Language): string | null {
   if (recoveryDay === null) return null;
-  if (hospital) return m.activities_day_hospital({ day: formatDay(hospital.until, language) });
+  if (hospital && hospital.nights > 0) return m.activities_day_hospital({ day: formatDay(hospital.until, language) });
   if (recoveryDay < 0) return m.activities_day_before();
   return recoveryDay === 0 ? m.activities_day_treatment() : m.activities_day_of({ count: recoveryDay });
 }
