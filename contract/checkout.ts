@@ -168,6 +168,8 @@ export const CheckoutPage = z.strictObject({
     leave: PlainDate,
     /** The whole of it is cancelled. */
     isCancelled: z.boolean(),
+    /** Hotel nights in the price of its treatment, beside which a hotel is paid. */
+    includedHotel: z.nullable(z.strictObject({ nights: z.int(), guests: z.int() })),
   }),
   /** What is not bought yet, at the prices that the trip has, with the checks that come before a hold. */
   waiting: z.strictObject({

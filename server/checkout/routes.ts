@@ -16,6 +16,7 @@ import { handle } from "../http/endpoints.ts";
 import { findInvoice } from "../payments/invoice-queries.ts";
 import { takeUpEarlyEvents } from "../payments/payments.ts";
 import type { Services } from "../services.ts";
+import { includedHotelOf } from "../trips/checks/trip-facts.ts";
 import { findItems } from "../trips/items/item-queries.ts";
 import { findTrip, listTrips } from "../trips/queries.ts";
 import { isLive } from "../trips/view.ts";
@@ -42,10 +43,13 @@ export function checkoutRoutes(services: Services) {
         if (!trip) return { page: null };
         const [newest] = await listCheckouts(tx, providerId, { owner, tripId: trip.id });
         const items = await findItems(tx, providerId, { keys, owner, tripId: trip.id });
-        const { id, reference, arriveOn: arrive, leaveOn } = trip;
+        const { id, reference, arriveOn: arrive, leaveOn: leave } = trip;
+        const isCancelled = trip.closedAt !== null && !items.some(isLive);
+        const included = includedHotelOf(items.find((item) => item.kind === "procedure" && isLive(item)));
+        const includedHotel = included.nights > 0 ? included : null;
         return {
           page: {
-            trip: { id, reference, arrive, leave: leaveOn, isCancelled: trip.closedAt !== null && !items.some(isLive) },
+            trip: { id, reference, arrive, leave, isCancelled, includedHotel },
             waiting: await presentWaiting(services, tx, trip, {
               tenant,
               language: query.language ?? language,

@@ -8,6 +8,7 @@ import { AskFirst } from "../../ui/ask-first.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -46,6 +47,7 @@ export function CheckoutItems({ items: all, isPayable: isOpen, isHeld, page, tri
           <ul className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">
             {items.map((item) => (
               <Item key={item.id} item={item} times={page.times} isOpen={isOpen && isHeld}>
+                {isOpen && item.kind === "hotel" && <IncludedNights page={page} />}
                 {isOpen && <TakeOut page={page} trip={trip} item={item} />}
               </Item>
             ))}
@@ -110,6 +112,14 @@ function Item({ item, times, isOpen, children }: ItemProps) {
       {children}
     </li>
   );
+}
+
+/** That the treatment's price includes hotel nights, beside which this hotel is paid. */
+function IncludedNights({ page: { page } }: { page: CheckoutPage }) {
+  const included = page?.trip.includedHotel;
+  if (!included) return null;
+  const { nights: count, guests } = included;
+  return <Notice title={m.trips_included_hotel({ count, guests })}>{m.hotels_included_text()}</Notice>;
 }
 
 /** Removes the item; the rest is paid. */

@@ -35,7 +35,14 @@ const data = (open: typeof waiting) => ({
   times: {},
   checks: open.length > 0 ? [{ ok: false, isOpen: false, text: "Ana Lima needs a passport", fix: null }] : [],
   page: {
-    trip: { id: "t1", reference: "TRP-1234-5678", arrive: "2027-01-11", leave: "2027-01-20", isCancelled: false },
+    trip: {
+      id: "t1",
+      reference: "TRP-1234-5678",
+      arrive: "2027-01-11",
+      leave: "2027-01-20",
+      isCancelled: false,
+      includedHotel: null,
+    },
     waiting: { items: open, dueNow: euro(1000), checks: [], isPackageTravel: false },
     checkout: {
       id: "c1",
@@ -97,6 +104,14 @@ test.each([
   expect(screen.getByRole("button", { name: "Cancel payment" })).toBeTruthy();
   expect(spoken()).toMatch(said);
   expect(spoken()).toMatch(/Held for you until.*12:00 left/);
+});
+
+test("a hotel to be paid stands beside the nights that the package includes", async () => {
+  const shown = data(waiting.map((item) => ({ ...item, kind: item.title === "Quay Hotel" ? "hotel" : "activity" })));
+  const trip = { ...shown.page.trip, includedHotel: { nights: 2, guests: 1 } };
+  showScreen({ Component }, { address, data: { ...shown, page: { ...shown.page, trip } } });
+  expect(await screen.findAllByText("The package includes 2 hotel nights for one person")).toHaveLength(1);
+  expect(spoken()).toContain("A hotel that you add here is paid on top of the package.");
 });
 
 test("what is paid at the hotel is below the total that leaves it out, and is not charged", async () => {
