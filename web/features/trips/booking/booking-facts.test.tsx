@@ -42,3 +42,11 @@ test("a cancelled booking keeps the policy it was sold by, says what applied, an
   expect(screen.getByText(/^Cancelled on .*€1,000.* is refunded, €0.* is kept/)).toBeTruthy();
   expect(screen.getByText("Refund still to be sent by the clinic").nextElementSibling?.textContent).toContain("400");
 });
+
+test("of a cancelled booking whose money is on hold the fee is named as what is charged", async () => {
+  const held = { ...cancelled, paid: euro(0), returned: euro(0), open: [], onHold: euro(108), released: euro(392) };
+  showScreen({ Component }, { address: "/", data: held });
+  const fee = await screen.findByText(/^Cancellation fee: on hold on your card/);
+  expect(fee.nextElementSibling?.textContent).toContain("108");
+  expect(screen.getByText("Released, not charged").nextElementSibling?.textContent).toContain("392");
+});

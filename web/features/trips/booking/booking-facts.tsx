@@ -67,7 +67,7 @@ export function BookingRules({ booking }: { booking: BookingDetail }) {
 
 /** Its part of every charge and refund, each with its receipt, and what is still due. */
 export function BookingMoney({
-  booking: { receipts, paid, onHold, released, price, balance, open },
+  booking: { status, receipts, paid, onHold, released, price, balance, open },
 }: {
   booking: BookingDetail;
 }) {
@@ -118,7 +118,15 @@ export function BookingMoney({
         className="mt-3"
         items={[
           ...moved,
-          ...(onHold ? [{ key: "hold", term: m.trips_on_hold(), detail: formatMoney(onHold, language) }] : []),
+          ...(onHold
+            ? [
+                {
+                  key: "hold",
+                  term: status === "cancelled" ? m.bookings_fee_on_hold() : m.trips_on_hold(),
+                  detail: formatMoney(onHold, language),
+                },
+              ]
+            : []),
           ...(released
             ? [{ key: "released", term: m.bookings_preview_released(), detail: formatMoney(released, language) }]
             : []),
