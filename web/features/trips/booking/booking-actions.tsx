@@ -29,7 +29,7 @@ const BookingRemove = section("booking-remove", loadRemove, import.meta.env.SSR 
 /** Actions of a booking in its state; a paid one shows its price first. */
 export function BookingActions({ page }: { page: BookingPage }) {
   const { booking } = page;
-  const { id, kind, actions, trip, contact } = booking;
+  const { id, kind, status, actions, trip, contact } = booking;
   const isMovedByTrip = kind === "procedure" || kind === "transfer";
   const clock = useClinicClock();
   const answered = useActionData<BookingAnswered>();
@@ -45,6 +45,14 @@ export function BookingActions({ page }: { page: BookingPage }) {
         <BookingAct page={page} intent="keep" label={m.bookings_keep()} />
       )}
       {actions.includes("remove") && <BookingRemove page={page} />}
+      {(status === "confirming" || status === "needs_review") && (
+        <p className="text-sm">
+          {m.bookings_unanswered()}{" "}
+          <Link to={tripPaths.cancelTrip(trip.id)} className="text-link inline-flex min-h-8 items-center">
+            {m.trip_cancellation_confirm()}
+          </Link>
+        </p>
+      )}
       <ul className="border-t border-line pt-3">
         {actions.includes("change") && (
           <li>
