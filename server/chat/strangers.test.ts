@@ -14,6 +14,8 @@ const measured: Readonly<Record<string, Readonly<Record<AnswerKind, number>>>> =
   "strangers-8": { facts: 26, followUps: 17, unanswerable: 17, ownHealth: 12, person: 9, refused: 7 },
   "strangers-9": { facts: 34, followUps: 14, unanswerable: 17, ownHealth: 14, person: 10, refused: 10 },
   "strangers-10": { facts: 33, followUps: 14, unanswerable: 18, ownHealth: 11, person: 9, refused: 6 },
+  "strangers-11": { facts: 54, followUps: 17, unanswerable: 10, ownHealth: 2, person: 0, refused: 0 },
+  "strangers-12": { facts: 26, followUps: 9, unanswerable: 7, ownHealth: 2, person: 0, refused: 0 },
   "elsewhere-1": { facts: 86, followUps: 13, unanswerable: 4, ownHealth: 5, person: 5, refused: 4 },
   "elsewhere-2": { facts: 78, followUps: 14, unanswerable: 5, ownHealth: 5, person: 5, refused: 5 },
   visitors: { facts: 55, followUps: 29, unanswerable: 20, ownHealth: 15, person: 10, refused: 10 },
