@@ -50,10 +50,10 @@ describe("an emergency in the page's language gets the warning in that language"
 
 describe("a text in another language of the pages is answered in its language on every page", () => {
   test.each([
-    ["Was ist das Beste daran?", "de", "nicht sicher verstanden"],
+    ["Die Farbe der Wände gefällt mir", "de", "nicht sicher verstanden"],
     ["El color de las paredes me recuerda a mi infancia", "es", "No he entendido bien"],
     ["La couleur des murs me rappelle mon enfance", "fr", "Je n’ai pas bien compris"],
-    ["хорошая погода", "ru", "Я не уверен, что понял"],
+    ["облака похожи на овечек", "ru", "Я не уверен, что понял"],
     ["天色蓝", "zh", "没有完全理解"],
   ] as const)("%s", async (text, language, said) => {
     for (const page of ["en", "ar", "de"] as const)
@@ -109,7 +109,7 @@ describe("a text that is neither English nor Arabic is told where to turn, then 
     ["Was steht in der Zeitung?", "de", /auf Englisch oder Arabisch[\s\S]*\/procedures\/[\s\S]*998/],
     ["Der Verband ist ganz nass", "de", /auf Englisch oder Arabisch[\s\S]*998/],
     ["El color de las paredes me recuerda a mi infancia", "es", /en inglés o árabe[\s\S]*998/],
-    ["хорошая погода", "ru", /по-английски, или по-арабски[\s\S]*998/],
+    ["облака похожи на овечек", "ru", /по-английски, или по-арабски[\s\S]*998/],
     ["天色蓝", "zh", /用英语、阿拉伯语[\s\S]*998/],
     ["좋은 병원인가요", "fr", /en anglais ou en arabe[\s\S]*998/],
   ] as const)("%s on a page in %s", async (text, page, said) => {

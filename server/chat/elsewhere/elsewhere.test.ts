@@ -66,6 +66,10 @@ describe("a text is read in English words", () => {
     ["fr", "L'hôtel est-il compris ?", "hotel included?"],
     ["zh", "那植发呢？", "and and hair transplant?"],
     ["ru", "Сколько стоит операция на колене?", "how much does it cost operation knee?"],
+    // In other endings than the lists have, and with typing errors.
+    ["ru", "За сколько дней снимать мягких линз?", "how many days before take out soft contact lenses?"],
+    ["es", "¿Cuanto cuesta la operacíon con alojamineto?", "how much does it cost operation with hotel?"],
+    ["zh", "我今年18岁", "this year 18 years"],
   ] as const)("%s: %s", (language, text, said) => {
     expect(inEnglish(text, language)?.text).toContain(said);
   });

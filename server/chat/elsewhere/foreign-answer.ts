@@ -8,7 +8,7 @@ import { topicsElsewhere } from "./topics-elsewhere.ts";
 type Asked = Omit<Question, "phrases">;
 
 /** The share of a question's words that are not known up to which it is answered; its answer says that little was understood. */
-const mostUnknown = 1 / 3;
+const mostUnknown = 2 / 5;
 
 /** A question in the words that the lexicons know, with whether all of its own are known. */
 interface Read<Of> extends Pick<InEnglish, "named"> {
@@ -101,7 +101,7 @@ const hasProse = (text: string, language: Language): boolean =>
     );
 
 /** Says once, before the first of them, that the clinic's own sentences are in the language that it writes. */
-function withOwnWords(pieces: readonly Piece[], language: Language): readonly Piece[] {
+export function withOwnWords(pieces: readonly Piece[], language: Language): readonly Piece[] {
   const at = pieces.findIndex((one) => one.kind === "said" && one.facts.length > 0 && hasProse(one.text, language));
   if (at < 0) return pieces;
   return [...pieces.slice(0, at), note(m.assistant_own_words({}, { locale: language })), ...pieces.slice(at)];

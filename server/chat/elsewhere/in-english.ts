@@ -5,7 +5,7 @@ import { isHan } from "../../catalogue/lexicon/word-forms.ts";
 import { tokensOf } from "../../catalogue/normalised-words.ts";
 import { normaliseText } from "../../formats/normalised-text.ts";
 import { ownNames } from "./own-names.ts";
-import { apart, type Elsewhere, isElsewhere, type Name, nameAt, type Words, wordsOf } from "./word-lists.ts";
+import { apart, type Elsewhere, isElsewhere, type Name, nameAt, spelled, type Words, wordsOf } from "./word-lists.ts";
 
 /** A text in the words of the lexicons, as far as they are known. */
 export interface InEnglish {
@@ -82,7 +82,8 @@ function pieceOf(token: string, words: Words): Piece {
   // Names of methods are written alike: "SMILE".
   if (/^\d+$/.test(token) || words.names.test(token)) return { english: token, kind: "known", length: 1 };
   if (words.small.has(token)) return { english: "", kind: "small", length: 1 };
-  const both = inTwo(token, words);
+  const meant = spelled(token, words);
+  const both = inTwo(token, words) ?? (meant && nameAt([meant], 0, words)?.english);
   return both === undefined
     ? { english: token, kind: "unknown", length: 1 }
     : { english: both, kind: "known", length: 1 };
@@ -91,7 +92,7 @@ function pieceOf(token: string, words: Words): Piece {
 /** Chinese is written without spaces: of all ways to part a text, the one of the fewest unknown signs, then of the fewest words. */
 function piecesOfHan(text: string, words: Words): readonly Piece[] {
   const own = new Map(ownNames(subjectOf(text)).map(({ written, english }) => [written.replaceAll(" ", ""), english]));
-  return (normaliseText(text).match(/\p{Script=Han}+|[\p{L}\p{N}]+/gu) ?? []).flatMap((run) =>
+  return (normaliseText(text).match(/\p{Script=Han}+|[[\p{L}\p{N}]--\p{Script=Han}]+/gv) ?? []).flatMap((run) =>
     isHan(run) ? partsOfRun(run, words, own) : pieceOf(run, words),
   );
 }
