@@ -1,4 +1,13 @@
-import { type Fact, isList, type Piece, type Question, type Quoted, type Tools, type Topic } from "./assistant.ts";
+import {
+  type Fact,
+  isList,
+  type Piece,
+  type Question,
+  type Quoted,
+  type Tools,
+  type Topic,
+  type Understood,
+} from "./assistant.ts";
 import { type Scope, scopeOf } from "./price-scopes.ts";
 import { among, type State, saidAbout } from "./question-subject.ts";
 import { cards, statement } from "./topic-pieces.ts";
@@ -76,6 +85,21 @@ export function* nearestLines(
   yield { kind: "offer-person" };
 }
 
+/** Least share of a question's words that a passage covers which tells the treatment that is meant. */
+export const leastOfVague = 0.55;
+/** Lines that have to be about one procedure for it to be meant. */
+const mostCompared = 3;
+
+/** Of several procedures for one part of the body, the one that the nearest passages are about; none where they differ. */
+export function nearest(tools: Tools, text: string, { near }: Understood): readonly string[] {
+  if (near.length < 2) return [];
+  const [first, ...others] = tools.passages(text, near, []).slice(0, mostCompared);
+  const meant = first?.fact.procedure ?? undefined;
+  const isAlone = others.every(({ fact }) => fact.procedure === meant);
+  const isTold = first !== undefined && first.adds > 0 && (isAlone || first.share >= leastOfVague);
+  return isTold && meant !== undefined && near.includes(meant) ? [meant] : [];
+}
+
 /** Facts that differ by package. */
 export const isOfChoice = among(["price", "total", "deposit", "warranty", "nights", "comparison", "refund"]);
 
@@ -98,7 +122,7 @@ export function linesAfter(quoted: readonly Quoted[], facts: readonly Fact[]): r
 export const certain = 0.65;
 
 /** What is in a price and what is not, or what is added to it. */
-const isOfCost = among(["included", "excluded", "price-factors", "extra"]);
+export const isOfCost = among(["included", "excluded", "price-factors", "extra"]);
 /** Least share of a question's words that such a line covers; and where the text names another procedure. */
 const [leastOfCost, leastOfPart] = [0.2, 0.35];
 
@@ -115,6 +139,9 @@ const isOfMoney = among(["price", "total", "extra", "price-factors"]);
 
 /** Least share of a question's words that such a line covers. */
 const leastOfScope = 0.1;
+/** One more night, which every record names, is asked for by itself. */
+const namesNight = /\bnights?\b|ليل/iu;
+
 const isBesidePrice = among(["price-factors", "excluded"]);
 
 /** The line beside a price that says what a text asks by a number or a side: "for both jaws", "eight of them". */
@@ -128,8 +155,8 @@ function scopedLine(
   const before = question.history.filter(({ role }) => role === "user").at(-1)?.content ?? "";
   return [asked, before]
     .flatMap((text) => tools.costLines(text, procedure, said, { byName: true }))
-    .find(({ fact, share }) => share >= leastOfScope && isBesidePrice(fact.topic) && scope.written.test(lineOf(fact)))
-    ?.fact;
+    .filter(({ fact, share }) => share >= leastOfScope && isBesidePrice(fact.topic) && scope.written.test(lineOf(fact)))
+    .toSorted((a, b) => Number(/\d/.test(b.fact.text)) - Number(/\d/.test(a.fact.text)))[0]?.fact;
 }
 
 /** "Is a scan inside the package?" */
@@ -175,9 +202,16 @@ export function costs(
       .costLines(text, procedure, saidAbout(question, tools, procedure), {
         byName: goesOn || (isExtra && !topics.includes("excluded")),
       })
-      .filter(({ fact, adds, share }) => adds > 0 && share >= leastOfCost && (!goesOn || /\d/.test(fact.text)))
+      .filter(
+        ({ fact, adds, share }) =>
+          (adds > 0 || (isExtra && share >= certain && namesNight.test(text))) &&
+          share >= leastOfCost &&
+          (!goesOn || /\d/.test(fact.text)),
+      )
       .toSorted((a, b) => b.adds - a.adds || b.share - a.share);
   const own = linesOn(asked);
+  // What something costs more stands beside the price: before a nearer line that has no number.
+  const added = isExtra ? own.find(({ fact }) => isBesidePrice(fact.topic) && /\d/.test(lineOf(fact))) : undefined;
   const before = question.history.filter(({ role }) => role === "user").at(-1)?.content;
   // "So how much separately" asks about the thing that the message before it names.
   const lines = own.length === 0 && goesOn && before !== undefined && asksOfPart.test(before) ? linesOn(before) : own;
@@ -189,13 +223,30 @@ export function costs(
     const whole = [...tools.facts("price", procedure), ...tools.computed([asked], ["total"], [procedure])];
     return [...whole, ...allAdded(tools, procedure)].map((fact) => statement(fact.text, [fact]));
   }
-  if (lines.length > 0) return quotes(lines.filter(({ adds }) => adds === lines[0]?.adds));
+  const [first] = lines;
+  if (added !== undefined && first !== undefined && added.adds !== first.adds && !topics.some(isOfChoice))
+    return quotes([added, first].map((one) => ({ ...one, share: 1 })));
+  if (first !== undefined) {
+    const all = tools.costLines(asked, procedure, saidAbout(question, tools, procedure), { byName: true });
+    return [...quotes(lines.filter(({ adds }) => adds === first.adds)), ...quotes(pricedLines(first, all))];
+  }
   const all = isExtra ? allAdded(tools, procedure) : [];
   return all.length > 0 ? all.map((fact) => statement(fact.text, [fact])) : null;
 }
 
+/** The line with the price of what is in no package's: "Is a colonoscopy included?" */
+function pricedLines({ fact: told }: Quoted, all: readonly Quoted[]): readonly Quoted[] {
+  if (told.topic !== "excluded" || /\d/.test(lineOf(told))) return [];
+  return all
+    .filter(({ fact, adds }) => fact.topic === "price-factors" && adds > 0 && /\d/.test(lineOf(fact)))
+    .slice(0, 1);
+}
+
 const addsTo =
   /\b(?:more|extra|too|also|as well|same|with|plus|including|correct\w*|on top)\b|زياد|يزيد|كمان|برضه|برضو|ايضا|أيضا|نفس|مع|معها/iu;
+
+/** "What if I lose one of the trays?" */
+const supposes = /\b(?:what )?if i\b|(?:لو|[إا]ذا) (?=[\u0621-\u064a])/iu;
 
 /** Another treatment's name in a message that goes on about what is in the price of the last one: "and the cataract in the same eye?" */
 export function isPartOf(
@@ -204,7 +255,28 @@ export function isPartOf(
   named: readonly string[],
   { procedures: [last] }: State,
 ): boolean {
-  if (last === undefined || named.length === 0 || named.includes(last) || !addsTo.test(question.text)) return false;
+  if (last === undefined || named.length === 0 || named.includes(last)) return false;
+  if (![addsTo, asksOfPart, supposes].some((one) => one.test(question.text))) return false;
   const [line] = tools.costLines(question.text, last, saidAbout(question, tools, last), { byName: true });
   return line !== undefined && line.adds > 0 && line.share >= leastOfPart;
+}
+
+const isOfPart = among(["included", "excluded", "price-factors", "extra", "price", "total", "comparison"]);
+
+/** What the last treatment's price says of another one that a message names: "and is a cleaning included?" Null where it says nothing. */
+export function partOfPrice(
+  question: Question,
+  tools: Tools,
+  topics: readonly Topic[],
+  { procedures: [last] }: State,
+): Iterable<Piece> | null {
+  if (last === undefined || topics.length === 0 || !topics.every(isOfPart)) return null;
+  const lines = tools
+    .costLines(question.text, last, saidAbout(question, tools, last), { byName: true })
+    .filter(({ fact, adds, share }) => adds > 0 && share >= leastOfPart && isOfCost(fact.topic));
+  const isPriced = ({ fact }: Quoted): boolean => /\d/.test(lineOf(fact));
+  const first = (topics.some(isOfMoney) ? lines.find(isPriced) : undefined) ?? lines[0];
+  if (first === undefined) return null;
+  const beside = lines.filter((one) => one !== first && one.fact.topic !== first.fact.topic && isPriced(one));
+  return quotes([first, ...beside.slice(0, 1).map((one) => ({ ...one, share: first.share }))]);
 }

@@ -2,7 +2,7 @@
 const scopes: readonly (readonly [asked: RegExp, written: RegExp])[] = [
   [
     /\b(?:both|bilateral|(?:the )?(?:other|second) (?:knee|hip|eye|jaw|side|hand|foot|ear|shoulder|arch|one)|two (?:knees|hips|eyes|jaws|sides|hands|feet|ears|shoulders))\b|كلا|كلتا|الاثنتين|الثنتين|الركبتين|الفكين|الجهتين|(?:الركب[ةه]|العين|الجه[ةه]|اليد|القدم) (?:الثاني|التاني)/iu,
-    /\b(?:both|second) (?:\w+ )?(?:knees?|hips?|eyes?|jaws?|sides?|hands?|feet|ears?|shoulders?)\b|\bor both\b|الركبتين|الفكين|الجهتين|الفك الثاني|الجهة الثانية|العين الثانية|أو كلاهما/iu,
+    /\b(?:both|second|other) (?:\w+ )?(?:knees?|hips?|eyes?|jaws?|sides?|hands?|feet|ears?|shoulders?)\b|\bor both\b|الركبتين|الفكين|الجهتين|الفك الثاني|الجهة الثانية|العين الثانية|أو كلاهما/iu,
   ],
   [
     /\b(?:two|three|four|five|six|seven|eight|nine|ten|[2-9]|1\d) (?:(?:more|extra|further) )?(?!nights?|days?|weeks?|months?|years?|hours?|people|persons?|adults|of us|hotels?|visits?|trips?|knees|hips|eyes|jaws|sides|hands|feet)(?:\w+s|teeth|of them|of those)\b|^\W*(?:\p{L}+ ){0,4}(?:two|three|four|five|six|seven|eight|nine|ten|[2-9]|1\d)\W*$|\b(?:per|each|every|(?:a )?single|just one) (?:tooth|teeth|veneer|crown|implant|stent|level|graft|canal|lens|one)\b|(?:ثلاث|أربع|اربع|خمس|ست|سبع|ثمان|تسع|عشر)\S* (?!ليال|أيام|ايام|أشخاص|اشخاص|أسابيع)\S+|دعامتين|زرعتين|سنّ?ين|قشرتين|(?:للسن|لكل سن)/iu,

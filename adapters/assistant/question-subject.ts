@@ -132,6 +132,10 @@ const ofDoctor = among(["doctors", "staff", "languages", "about"]);
 const asksOfDoctor =
   /\b(?:since|how long|year|speaks?|languages?)\b|سنة|سنه|متى|متي|لغات|يحكي|بيحكي|يتكلم|بيتكلم|يمارس|بيشتغل/iu;
 
+/** "How many days before it can I cancel for free?": each package has a day of its own. */
+const asksForLastDay =
+  /\b(?:until|till|by) (?:when|what|which)\b|\bhow (?:many days|long|late)\b|\bfree\b|\bfull refund\b|\bin full\b|(?:حتى|لحد|لين|لغاية|إلى|الى) ?(?:متى|امتى|إمتى)|كم يوم|مجان|بدون رسوم/iu;
+
 /** Words of a question that goes on about whom the last one named. */
 const mostWords = 7;
 
@@ -168,10 +172,20 @@ export function topicsOf(
   if (topics.length === 0 && isFollowUp && (named.length > 0 || (isEmpty && !choosesPackage))) return state.topics;
   const going = named.length === 0 ? goingOn(text, understood, state) : null;
   if (going !== null) return going;
+  const isOfProcedure = named.length > 0 || state.procedures.length > 0;
+  if (
+    isOfProcedure &&
+    topics.some(among(["cancellation", "refund"])) &&
+    !/\p{Nd}/u.test(text) &&
+    asksForLastDay.test(text)
+  )
+    return ["deposit"];
   if (topics.some(among(["hotels", "total"])) && withoutHotel.test(text)) return ["price"];
   const isAddedHotel = isFollowUp && topics[0] === "hotels" && state.topics.some(among(["price", "total"]));
   if (isAddedHotel) return ["total"];
-  const isChoice = choosesPackage && named.length === 0 && topics.every(isOfChoice) && !topics.includes("included");
+  const isAlone = topics.length === 0 && state.topics.length === 0 && text.trim().split(/\s+/).length > mostWords;
+  const isChoice =
+    choosesPackage && !isAlone && named.length === 0 && topics.every(isOfChoice) && !topics.includes("included");
   if (isChoice) {
     const isOfPrice = topics.includes("total") || state.topics.every(isOfChoice);
     return isOfPrice ? ["price"] : state.topics;

@@ -18,6 +18,9 @@ const isAsked = among(writtenTopics);
 /** Topics with numbers, which precede the clinic's own wording. */
 const numericTopics: readonly Topic[] = ["price", "stay", "flight", "hospital", "languages", "warranty", "deposit"];
 
+/** "Who is the lady who does the check-up?": the clinic's answer about women follows the name. */
+const asksWho = /^\P{L}*(?:(?:and|so) )?(?:who|which (?:doctor|surgeon|dentist))\b|^\P{L}*(?:مين|منو|من)(?!\p{L})/iu;
+
 /** Records that say something on a topic of which the clinic wrote nothing of its own. */
 const nextBest: Partial<Record<Topic, readonly Topic[]>> = {
   pain: ["anaesthesia", "recovery"],
@@ -64,7 +67,8 @@ export async function* fromTopics(question: Question, tools: Tools, asked: Asked
     meant.length > 0 &&
     (topics.length > 0 ? !topics.some(isOfClinic) : asked.understood.isFollowUp);
   if (faq && !isElsewhere) {
-    for (const topic of topics.filter((one) => numericTopics.includes(one)))
+    const isFirst = (one: Topic) => numericTopics.includes(one) || (one === "doctors" && asksWho.test(question.text));
+    for (const topic of topics.filter(isFirst))
       for (const fact of tools.facts(topic, faq.procedure ?? meant[0] ?? null)) yield statement(fact.text, [fact]);
     yield statement(faq.text, [faq]);
     return yield* followUp(tools, topics[0] ?? "overview", faq.procedure);
@@ -82,6 +86,25 @@ export async function* fromTopics(question: Question, tools: Tools, asked: Asked
 }
 
 const same = (one: Piece, other: Piece): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Names the treatment before what is said of another one than those that the visitor or the page named, unless the sentence does. */
+export async function* withTitles(
+  pieces: AsyncIterable<Piece>,
+  known: readonly (string | null | undefined)[],
+  { question: { phrases }, tools }: { readonly question: Question; readonly tools: Tools },
+): AsyncIterable<Piece> {
+  let said = "";
+  for await (const piece of pieces) {
+    const procedure = piece.kind === "said" ? (piece.facts[0]?.procedure ?? null) : null;
+    const title = procedure === null || known.includes(procedure) ? null : tools.title(procedure);
+    if (piece.kind === "said") said = `${said} ${piece.text}`;
+    if (title !== null && !said.includes(title)) {
+      yield statement(phrases.about(title));
+      said = `${said} ${title}`;
+    }
+    yield piece;
+  }
+}
 
 /** Asks which procedure is meant, with a few to choose from. */
 export function* asksBack({ phrases }: Question, tools: Tools, { near }: Understood): Iterable<Piece> {
@@ -127,7 +150,7 @@ async function* aboutTopic(question: Question, tools: Tools, wanted: Wanted): As
     return;
   }
   if (isOfClinic(topic) || isAsked(topic) || (liveTopics as readonly Topic[]).includes(topic)) return;
-  if (procedures.length === 0 && topic === "price" && understood.near.length > 0) {
+  if (procedures.length === 0 && (topic === "price" || topic === "doctors") && understood.near.length > 0) {
     for (const one of understood.near.slice(0, mostChoices)) {
       yield statement(phrases.about(tools.title(one)));
       for (const fact of tools.facts(topic, one)) yield statement(fact.text, [fact]);

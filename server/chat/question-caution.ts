@@ -4,7 +4,7 @@ import { comfortFor } from "./beside-records.ts";
 import { readElsewhere } from "./elsewhere/foreign-answer.ts";
 import { isUnderstoodText } from "./lexicon/text-language.ts";
 import { questionClassOf } from "./question-kind.ts";
-import { referralOf } from "./referrals.ts";
+import { asksForLine, referralOf } from "./referrals.ts";
 import {
   cautionIn,
   isAlarm,
@@ -12,6 +12,7 @@ import {
   tellsOfOldComplaint,
   tellsOfSymptom,
 } from "./safety/cautions.ts";
+import { complainsElsewhere } from "./safety/other-languages.ts";
 import { readText } from "./safety/warnings.ts";
 
 type Asked = Omit<Question, "phrases">;
@@ -60,6 +61,9 @@ const asksLeave = /\b(?:can|could|may|allowed)\b|ممكن|[اأبتين]قدر|�
 const asksWhatIf =
   /^\P{L}*(?:and )?what (?:if|happens (?:if|when))\b|^\P{L}*(?:ماذا|شو|وش|[إا]يش|طب|طيب) (?:لو|[إا]ذا)/iu;
 
+/** "May I look at my phone the day after?" */
+const mayI = /^\P{L}*(?:and |so )?(?:can|may|could|am) i\b|^\P{L}*(?:هل )?(?:[اأ]قدر|بقدر|فيني|ممكن|ينفع|مسموح)/iu;
+
 /** "Who is Dr Rania?" */
 const asksWho = /^\P{L}*(?:who(?:'s|’s| is)|tell me about)\b|^\P{L}*(?:من|مين) (?:هي|هو|هاي|هيدا|تكون)/iu;
 
@@ -71,7 +75,7 @@ const isOfDailyLife = (text: string): boolean =>
 
 /** "Can I go in the pool after a hair transplant" asks what the clinic tells all, unless a condition or a medicine of one's own is named. */
 const doneAfter =
-  /\b(?:pool|sea|bath\w*|gym|sports?|tennis|run|jog|drive|driving|smok\w*|vape|shav\w*|dye|make ?up|mascara|contacts|lenses|hat|helmet|heels|shoes|work|climb|stairs|sit|sleep|lift|carry|danc\w*|cycl\w*|ski\w*|kiss|sex)\b|بحر|مسبح|اسبح|سباحة|نادي|رياضة|سيارة|[أاي]سوق|[أاي]دخن|دخان|تدخين|مكياج|ميكب|عدسات|قبعة|كعب|دوام|شغل|درج|سلم|[أاي]جلس|[أاي]قعد|[أاي]نام|[أاي]شيل|[أاي]حمل/iu;
+  /\b(?:pool|sea|bath\w*|gym|sports?|tennis|run|jog|drive|driving|smok\w*|vape|shav\w*|dye|make ?up|mascara|contacts|lenses|hat|helmet|heels|shoes|work|climb|stairs|sit|sleep|lift|carry|danc\w*|cycl\w*|ski\w*|kiss|sex|phone|screens?|tv|computer|read|watch)\b|بحر|مسبح|اسبح|سباحة|نادي|رياضة|سيارة|[أاي]سوق|[أاي]دخن|دخان|تدخين|مكياج|ميكب|عدسات|قبعة|كعب|دوام|شغل|درج|سلم|[أاي]جلس|[أاي]قعد|[أاي]نام|[أاي]شيل|[أاي]حمل/iu;
 const asksOfAfter = (text: string): boolean =>
   (ofDailyLife.test(text) || doneAfter.test(text)) &&
   /\b(?:after|before|following)\b|بعد|قبل/iu.test(text) &&
@@ -79,7 +83,7 @@ const asksOfAfter = (text: string): boolean =>
 
 /** "I take tramadol, can I bring it into Dubai?" */
 const asksOfBorder =
-  /\b(?:customs|border|into (?:the )?(?:country|uae|dubai|hungary|korea)|(?:bring|carry|take|import)\b.*\b(?:in ?to|in|airport|luggage|bags?|plane))\b|جمارك|جمرك|(?:[أاي]دخل|[أاي]جيب|[أاي]حضر).*(?:مطار|دبي|الامارات|الإمارات|البلد|معي|معاي)/iu;
+  /\b(?:customs|border|into (?:the )?(?:country|uae|dubai|hungary|korea)|(?:bring|carry|take|import)\b.*\b(?:in ?to|in|airport|luggage|bags?|plane))\b|جمارك|جمرك|يصادر|(?:[اأ]?دخل|[اأ]?جيب|[اأ]حضر|[اأ]خ[ذد]).*(?:مطار|دبي|[إا]مارات|البلد|معي|معاي)/iu;
 const asksOfDose = /\b(?:how (?:many|much)|dose|doses|mg|stop|double|skip)\b|جرعة|كم حبة|كم حبه|[أاي]وقف/iu;
 
 const isOfBorder = (text: string): boolean => asksOfBorder.test(text) && !asksOfDose.test(text);
@@ -93,10 +97,11 @@ function likelyCaution(text: string, tools: Tools): Caution | null {
   if ((likely === "privacy" || likely === "other-provider") && tools.lacks(text)) return null;
   if (likely === "privacy" && topics.some((one) => one === "doctors" || one === "staff") && asksWho.test(text))
     return null;
+  if (likely === "privacy" && asksForLine.test(text)) return null;
   if (likely === "privacy") return asksLeave.test(text) && topics.some((one) => ofCompany.has(one)) ? null : likely;
   if (likely === "dosing" && (isOfDailyLife(text) || isOfBorder(text))) return null;
   if (likely === "eligibility" && asksOfAfter(text)) return null;
-  if (likely === "diagnosis" && asksWhatIf.test(text)) return null;
+  if (likely === "diagnosis" && (asksWhatIf.test(text) || (mayI.test(text) && asksOfAfter(text)))) return null;
   const isOfHealth = likely === "eligibility" || likely === "dosing" || likely === "diagnosis";
   if (!isOfHealth) return likely;
   // "It hurts when I climb stairs, is that arthrosis" tells of a symptom, though a recovery has stairs too.
@@ -141,5 +146,6 @@ function cautionElsewhere(question: Asked, tools: Tools): Caution | null {
   const read = readElsewhere(question);
   if (read === null) return null;
   const caution = cautionByWords({ ...read.question, language: "en" }, tools);
-  return isAlarm(caution) ? null : caution;
+  // A complaint after a treatment leads to the clinic's line.
+  return isAlarm(caution) || (caution === "diagnosis" && complainsElsewhere(question.text)) ? null : caution;
 }

@@ -12,7 +12,7 @@ const referrals = createConcepts<string>(
     "own-state":
       "i weigh | my weight | my bmi | kilos | i have diabetes | im diabetic | diabetic | i am diabetic | my sugar | hba1c | pregnant | expecting a baby | breastfeeding | nursing a baby | weeks pregnant | blood thinner | blood thinners | warfarin | roaccutane | isotretinoin | accutane | aspirin | clopidogrel | insulin | metformin | chemo | chemotherapy | steroids | pacemaker | epilepsy | asthma | asthmatic | heart attack | had a stroke | hepatitis | hiv | lupus | osteoporosis | keloid | keloids | allergic | allergy | my allergies | dialysis | haemophilia | anaemia | sickle cell | my blood pressure | high blood pressure | my prescription | my eyes are minus | minus | diopters | thin cornea | dry eyes | im 82 | i smoke | smoker | overweight | obese | autistic | years old with | حامل | مرضع | ارضع | برضع | عندي سكر | عندي سكري | سكري | عندي ضغط | ضغط | عندي قلب | ربو | وزني | عمرها | عمره | عمري | كيلو | ادخن | بدخن | مدخن | اسبرين | وارفارين | مميع | مميعات | روكوتان | كورتيزون | حساسيه | تليف | غسيل كلي | صرع | فقر دم | انيميا | نظري ناقص",
     permits:
-      "would you | will you | can you | could you | can i | could i | may i | am i | do i qualify | qualify | eligible | suitable | alright | all right | ok for me | okay | is it ok | safe | go ahead | allowed | possible for me | operate on | accept me | take me | treat me | candidate | too old | too young | too heavy | too fat | still | should i | yes or no | هل اقدر | اقدر | فيني | بقدر | ينفع | ينفعني | تصلح | يصلح | اصلح | مناسب | تنفع | يصير | هل يمكنني | يمكنني | ممكن | هل يجوز | تقبلون | تعملون | تسوون | اسوي | اعمل",
+      "can he | can she | could he | could she | may he | may she | would you | will you | can you | could you | can i | could i | may i | am i | do i qualify | qualify | eligible | suitable | alright | all right | ok for me | okay | is it ok | safe | go ahead | allowed | possible for me | operate on | accept me | take me | treat me | candidate | too old | too young | too heavy | too fat | still | should i | yes or no | هل اقدر | اقدر | فيني | بقدر | ينفع | ينفعني | تصلح | يصلح | اصلح | مناسب | تنفع | يصير | هل يمكنني | يمكنني | ممكن | هل يجوز | تقبلون | تعملون | تسوون | اسوي | اعمل",
     normal:
       "is that normal | is it normal | is this normal | normal or | should she worry | should he worry | طبيعي | عادي",
     sign: "bled | swelled | hurts | hurt | aches | ache | clicks | clicking | itchy | itches | lump | patch | spot | swollen | numb | tingling | blurry | bleeds | bleeding | loose | wobbly | discharge | black | crooked | burning | stiff | mole | rash | snaps | gives way | يوجع | يوجعني | بتوجع | يعورني | تنزف | بتنزف | نزيف | يحك | حكه | تورم | ورم | بقعه | وخز | تنميل | يهتز | مخلخل | رائحه",
@@ -113,6 +113,10 @@ const namesOtherClinic = (text: string, clinic: string): boolean => {
   });
 };
 
+/** The line at any hour is printed on every page. */
+export const asksForLine =
+  /\b24[ -]?(?:h|hours?)\b|\bhotline\b|مدار الساعة|24 ساعة|٢٤ ساعة|خط (?:المرضى|الطوارئ|ساخن)|الخط الساخن/iu;
+
 /** The referral that a question needs which is about a person's health, other people's data or another clinic; null for any other. */
 export function referralOf(text: string, clinic: string): Caution | null {
   const { mentions } = referrals.read(tokensOf(text));
@@ -122,6 +126,7 @@ export function referralOf(text: string, clinic: string): Caution | null {
       needed.every((one) => has.has(one)) &&
       !(caution === "privacy" && (has.has("ones-own") || has.has("to-send")) && !has.has("all-names")),
   );
+  if (found?.[0] === "privacy" && asksForLine.test(text)) return null;
   if (found?.[0] === "privacy" || found?.[0] === "injection") return found[0];
   if (changesDose.test(text)) return "dosing";
   if (asksOfAge.test(text)) return "eligibility";

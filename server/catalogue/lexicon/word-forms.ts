@@ -43,8 +43,12 @@ const before =
   );
 const behind = "ي ه ها هم ك نا ني ت تي ته تها توا وا و ين ات ان ا كم هن يه تو يت ش لي له لها وني ون".split(" ");
 
+/** What something costs is no freckle: "تكلفته". */
+const ofCost = /^(?:و|ب|ال|وال|بال)?تكلف/u;
+
 /** An Arabic word, and what may be left of it without the letters written on to it. */
 function arabicForms(word: string): readonly string[] {
+  if (ofCost.test(word)) return [word, "تكلفه"];
   const starts = [word, ...before.flatMap((one) => (word.startsWith(one) ? [word.slice(one.length)] : []))].filter(
     (start) => start === word || start.length >= 3 || (start.length === 2 && /ال$|^لل/u.test(word.slice(0, -2))),
   );

@@ -139,10 +139,14 @@ const ofLenses = /\bcontacts?\b.*\b(?:after|before|with)\b|\bcontact lens/iu;
 
 /** "I come alone, who stays with me the first night?" */
 const asksForCompany =
-  /\bwho(?:'ll|’ll)?\b.*\b(?:stays?|sits?|be|is|looks? after|sleeps?)\b.*\b(?:with|after) me\b|(?:مين|من|منو) .*(?:معي|معاي|معايا|وياي|عندي)/iu;
+  /\bwho(?:'ll|’ll)?\b.*\b(?:stays?|sits?|be|is|looks? after|sleeps?)\b.*\b(?:with|after) me\b|(?<!\p{L})(?:مين|من|منو) .*(?:معي|معاي|معايا|وياي|عندي)/iu;
 
 /** What the topics of a text are in its context: a day of the week asks for hours, the coordinator's name for a person. */
-function withContext(catalogue: Catalogue, text: string, all: readonly Topic[]): readonly Topic[] {
+function withContext(
+  catalogue: Catalogue,
+  text: string,
+  { all, slugs }: { readonly all: readonly Topic[]; readonly slugs: readonly string[] },
+): readonly Topic[] {
   const topics = ofLenses.test(text) ? all.filter((topic) => topic !== "contact") : all;
   const coordinators = Object.values(catalogue.provider.company.texts).flatMap((texts) =>
     tokensOf(texts?.coordinator.name ?? ""),
@@ -150,8 +154,16 @@ function withContext(catalogue: Catalogue, text: string, all: readonly Topic[]):
   const words = tokensOf(text);
   if (coordinators.length > 0 && words.some((word) => coordinators.includes(word)) && wishesToTalk(text))
     return ["person"];
-  // "How many times must I fly to you" asks for visits, which the clinic's sentences tell.
-  if (asksHowOften(text)) return topics.filter((topic) => topic !== "flight" && topic !== "stay");
+  // "How many times must I fly to you" asks for visits, which the summary of the treatment tells.
+  if (asksHowOften(text)) {
+    const others = topics.filter((topic) => topic !== "flight" && topic !== "stay");
+    return others.length === 0 && slugs.length === 1 && topics.length > 0 ? ["overview"] : others;
+  }
+  if (asksOfWorth.test(text)) return topics.filter((topic) => topic !== "flight" && topic !== "price");
+  if (meetsInPerson.test(text))
+    return [...topics.filter((topic) => topic !== "person" && topic !== "contact"), "consultation"];
+  if (asksOfMore.test(text) && !topics.includes("included")) return ["extra"];
+  if (topics.includes("staff") && asksWhoDoes.test(text)) return ["doctors"];
   if (topics.includes("hours") && asksOfGoingBack(text)) return topics.filter((topic) => topic !== "hours");
   // "How much is the knee, hotel and everything included" asks for a price.
   if (topics.includes("included") && asksPriceOfAll.test(text))
@@ -161,7 +173,7 @@ function withContext(catalogue: Catalogue, text: string, all: readonly Topic[]):
   // "Who is Dr Rania?", "Will Dr Rania operate on me?"
   if (topics.length === 0 && words.length <= ofOneDoctor && doctorNamed(catalogue, text) !== undefined)
     return ["doctors"];
-  if (topics.some((topic) => topic === "nights" || topic === "hospital") && asksForCompany.test(text))
+  if (topics.every((topic) => topic === "nights" || topic === "hospital") && asksForCompany.test(text))
     return ["companion"];
   if (topics.length === 0 && asksHowLongItLasts.test(text)) return ["warranty"];
   if (topics.every((topic) => openingTopics.has(topic)) && asksForCall.test(text)) return ["person"];
@@ -190,6 +202,20 @@ const asksPriceOfAll =
 const asksOfAll =
   /\b(?:in total|all in all|altogether|all together|overall|start to finish|whole (?:thing|treatment|process))\b|بالكامل|اجمالا|كله مع بعض/iu;
 
+/** "Who is the lady who does the check-up?" asks for a name, "is there a lady" for somebody. */
+const asksWhoDoes =
+  /^\P{L}*(?:(?:and|so) )?(?:who|which (?:lady|woman|female) (?:doctor|surgeon))\b|^\P{L}*(?:مين|منو|من)(?!\p{L})/iu;
+/** "And in person at the clinic?" asks for a visit, "may I speak to somebody in person" for somebody. */
+const meetsInPerson = /^(?!.*\b(?:speak|talk|chat|someone|somebody|call)\b).*\b(?:in person|face to face)\b/isu;
+
+/** "What is one more night in hospital?" */
+const asksOfMore =
+  /\b(?:extra|additional|another|further|(?:a|one) (?:further|longer|more)|longer) (?:hospital |hotel )?(?:nights?|days?)\b|\bnights? (?:more|longer|extra)\b|\bwhat (?:would|does|do|will)\b.*\badd\b|(?:ليلة|ليله|يوم) (?:زيادة|زياده|إضافي\p{L}*|اضافي\p{L}*)/iu;
+
+/** "Is it worth flying in for that?" */
+const asksOfWorth =
+  /\bworth (?:it|the|to|a|an|going|coming|fly\w*|travel\w*)\b|\b(?:make|makes) sense\b|يستاهل|يستحق|بيستاهل/iu;
+
 /** "And my wife?" asks for a companion. */
 const fewWords = 5;
 /** Words of a question that names a doctor and nothing else. */
@@ -212,7 +238,10 @@ export function understandIn(
 ): Understood {
   const tokens = tokensOf(text);
   // A named procedure parts what stands before it from what follows.
-  const topics = withContext(catalogue, text, topicsIn(rest.map((token) => token || "0").join(" ")));
+  const topics = withContext(catalogue, text, {
+    all: topicsIn(rest.map((token) => token || "0").join(" ")),
+    slugs,
+  });
   return {
     procedures: slugs,
     topics,

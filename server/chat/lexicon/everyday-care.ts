@@ -3,6 +3,7 @@
  * Names are written as in `catalogue/lexicon/concepts.ts`.
  */
 export const everydayCare = {
+  "e:due": "due | payable | to be paid | when to pay | when do i pay | deadline | مستحق | مستحقه | يستحق | تستحق",
   "e:infection": "infection | infections | infected | germs | pus | التهاب | عدوي | تلوث | صديد | قيح",
   "e:bleed": "bleed | bleeding | bleeds | haemorrhage | نزيف | نزف | ينزف | تنزف | بينزف | دم ينزل",
   "e:fever": "fever | temperature | حراره | حمي | سخونه | سخونيه",

@@ -44,7 +44,7 @@ export const everyday = {
   "e:often": "often | times | visits | trips | sessions | twice | once | مره | مرات | مرتين | زيارات | جلسات",
   "e:daily": "daily | a day | per day | every day | باليوم | يوميا | كل يوم",
   "e:onevisit":
-    "one visit | same visit | single visit | one trip | same trip | single trip | same stay | in one go | at the same time | both together | نفس الزياره | زياره واحده | زياره وحده | نفس السفره | سفره واحده | نفس الرحله | مره وحده | بنفس الوقت | مع بعض",
+    "same day | one day | single day | نفس اليوم | بنفس اليوم | يوم واحد | one visit | same visit | single visit | one trip | same trip | single trip | same stay | in one go | at the same time | both together | نفس الزياره | زياره واحده | زياره وحده | نفس السفره | سفره واحده | نفس الرحله | مره وحده | بنفس الوقت | مع بعض",
   "e:travel": "travel | trip | trips | journey | visit | visits | come to | اسافر | اجي | زياره",
   "e:minor": "under 18 | minor | guardian | parent | parents | 17 | 16 | قاصر | ولي امر | وصي",
   "e:money-home":
@@ -57,7 +57,7 @@ export const everyday = {
   "e:lie": "lie down | lie flat | face down | on my side | on my back | اتمدد | انام علي",
   "e:kiss": "sex | intimate | intercourse | جماع | العلاقه الزوجيه",
   "e:swell": "swelling | swollen | puffy | bruise | bruises | bruising | black and blue | تورم | ورم | كدمات | زرقه",
-  "e:alone": "alone | by myself | on my own | travel alone | لحالي | لوحدي | بمفردي",
+  "e:alone": "alone | solo | unaccompanied | by myself | on my own | travel alone | لحالي | لوحدي | بمفردي",
   "e:repeat": "again | repeat | second time | redo | revision | retouch | touch up | اعاده | مره ثانيه | تصحيح | رتوش",
   "e:undo": "remove | removed | taken out | reversed | undo | reversible | ازاله | نشيل | تنشال | يتشال | فك",
   "e:last":
@@ -110,7 +110,7 @@ export const everyday = {
   "e:temporary":
     "temporary | temporaries | in between | meanwhile | without teeth | toothless | مؤقت | مؤقته | بدون اسنان",
   "e:denture": "denture | dentures | false teeth | plate | طقم | طقم اسنان",
-  "e:clean": "clean | cleaning | brush | floss | hygiene | تنظيف | فرشاه | خيط",
+  "e:clean": "clean | cleaning | scaling | scale and polish | tartar | brush | floss | hygiene | تنظيف | فرشاه | خيط",
   "e:grind": "grind | grinding | clench | bruxism | جز | صرير | اجز",
   "e:extraction": "extract | extraction | pull | pulled out | taken out | old tooth | خلع | قلع | شلع",
   "e:photo": "photo | photos | photograph | photographs | picture | pictures | selfie | صوره | صور",
@@ -145,9 +145,9 @@ export const everyday = {
   "e:child":
     "child | children | kid | kids | teenager | teenagers | growing | son | daughter | طفل | اطفال | صغار | ولدي | بنتي | ابني | مراهق",
   "e:extra":
-    "extra | additional | another | third | more | each extra | every extra | added | add | on top | supplement | زياده | اضافي | اضافيه | اضافه | اضفت | ثالثه | تالته | تالت | كمان",
+    "extra | further | additional | another | third | more | each extra | every extra | added | add | on top | supplement | زياده | اضافي | اضافيه | اضافه | اضفت | ثالثه | تالته | تالت | كمان",
   "e:second":
-    "second | other side | other one | both | two | second side | ثاني | ثانيه | تاني | تانيه | الجهتين | ثنتين | ايدين",
+    "second | further | other side | other one | both | two | second side | ثاني | ثانيه | تاني | تانيه | الجهتين | ثنتين | ايدين",
   "e:discount": "discount | off the price | less for | reduction | خصم | تخفيض",
   "e:stage": "stage | first stage | second stage | مرحله | مراحل",
   "e:session":
