@@ -1,20 +1,18 @@
 import type { Assistant, Fact, Phrases, Piece, Question, Run, Tools } from "../../adapters/assistant/assistant.ts";
 import type { AskingCaution, Caution, ChatAnswer } from "../../contract/chat-answers.ts";
-import { isUnderstood } from "../../contract/understood-languages.ts";
 import type { Language } from "../../contract/values.ts";
-import { countryName } from "../../web/format.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { mayBeGraveElsewhere } from "./alarms-elsewhere/alarm.ts";
 import { collectPieces, type OurPiece } from "./answer-pieces.ts";
 import { comfortFor, outsideAnswer } from "./beside-records.ts";
 import { complaintPieces, doubtPieces, minorPieces, urgentLine, usualPieces, usualSignIn } from "./complaints.ts";
-import { foreignPieces } from "./elsewhere/foreign-answer.ts";
+import { foreignPieces, withOwnWords } from "./elsewhere/foreign-answer.ts";
 import { inEnglish } from "./elsewhere/in-english.ts";
 import { inArabicLetters } from "./lexicon/arabic-in-latin.ts";
 import { isUnderstoodText, languageOf, spokenIn } from "./lexicon/text-language.ts";
 import { type AskedMoney, budgetPieces, inCurrency, rateNote, saidBefore } from "./money-pieces.ts";
 import { cautionOf } from "./question-caution.ts";
-import { callCards } from "./safety/call-cards.ts";
+import { callCards, listeningLines } from "./safety/call-cards.ts";
 import {
   cautionIn,
   confirmationIn,
@@ -91,7 +89,7 @@ export async function answerQuestion(
   const mayBeMinor =
     told === "emergency" ||
     told === "possible-emergency" ||
-    (told === null && !isUnderstoodText(question.text, question.language));
+    ((told === null || told === "diagnosis") && !isUnderstoodText(question.text, question.language));
   const isMinor = mayBeMinor && denied === null && tellsOfMinorSign(question.text);
   const mayBeUsual = mayBeMinor || ((told === null || told === "diagnosis") && isComplaint(question.text));
   const usual = mayBeUsual && denied === null ? usualSignIn(question, tools) : null;
@@ -277,24 +275,18 @@ async function* warningPieces(
   if (caution === "dosing") return yield { kind: "offer-person" };
   if (caution !== "eligibility" && caution !== "diagnosis") return;
   // A symptom names no treatment, and what it sounds like would be a guess.
-  const named = caution === "eligibility" ? tools.understand(question.text).procedures[0] : undefined;
+  const read = inEnglish(question.text, language)?.text ?? question.text;
+  const named = caution === "eligibility" ? tools.understand(read).procedures[0] : undefined;
   const procedure = named ?? question.procedure;
-  if (caution === "eligibility" && procedure && isUnderstood(language)) {
+  if (caution === "eligibility" && procedure) {
     yield { kind: "said", text: m.assistant_published({}, locale), facts: [] };
-    for (const topic of ["suits", "contraindications"] as const)
-      for (const fact of tools.facts(topic, procedure)) yield { kind: "said", text: fact.text, facts: [fact] };
+    const facts = (["suits", "contraindications"] as const).flatMap((topic) => tools.facts(topic, procedure));
+    yield* withOwnWords(
+      facts.map((fact) => ({ kind: "said", text: fact.text, facts: [fact] })),
+      language,
+    );
   }
   for (const card of tools.cards("quote", procedure)) yield { kind: "card", card };
   if (procedure) for (const card of await tools.live("slots", procedure, signal)) yield { kind: "card", card };
   yield { kind: "offer-person" };
-}
-
-/** Lines that listen, a sentence each; no-break spaces keep the order of a number's groups within Arabic. */
-function listeningLines(listening: Help["listening"], language: Language): readonly string[] {
-  return listening.map(({ country, number }) =>
-    m.assistant_listening_line(
-      { number: number.replaceAll(" ", "\u00a0"), country: countryName(country, language) },
-      { locale: language },
-    ),
-  );
 }

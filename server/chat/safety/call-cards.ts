@@ -2,7 +2,7 @@ import type { Language } from "../../../contract/values.ts";
 import { countryName } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import type { OurPiece } from "../answer-pieces.ts";
-import type { HelpCall } from "./help.ts";
+import type { Help, HelpCall } from "./help.ts";
 
 interface Shown {
   readonly title: string;
@@ -26,4 +26,14 @@ export function* callCards(calls: readonly HelpCall[], { title, language }: Show
     const words = { title, call: country ? `${call} · ${countryName(country, language)}` : call, note };
     yield { kind: "card", card: { kind: "call", number, isEmergency: true, ...(country && { country }), words } };
   }
+}
+
+/** Lines that listen, a sentence each; no-break spaces keep the order of a number's groups within Arabic. */
+export function listeningLines(listening: Help["listening"], language: Language): readonly string[] {
+  return listening.map(({ country, number }) =>
+    m.assistant_listening_line(
+      { number: number.replaceAll(" ", "\u00a0"), country: countryName(country, language) },
+      { locale: language },
+    ),
+  );
 }
