@@ -110,3 +110,21 @@ test.each([
 ] as const)("what tells of self-harm beside a question is one: %s", (text, language) => {
   expect(["self-harm", "possible-self-harm", "possible-emergency"]).toContain(cautionOf(text, language));
 });
+
+describe("who asks which signs to note has none of them", () => {
+  test.each([
+    [
+      "Welche Warnzeichen nach einer Bypass-OP sollte ich mir vorher notieren, etwa Brustschmerz oder Atemnot? Ich komme erst im Februar.",
+      "de",
+    ],
+    ["Quels sont les signes d'alerte après un pontage, par exemple douleur à la poitrine ?", "fr"],
+    ["¿Qué señales de alarma debo vigilar después del baipás, dolor en el pecho o falta de aire?", "es"],
+    ["搭桥术后有哪些危险信号，比如胸痛、喘不上气？", "zh"],
+  ] as const)("%s", (text, language) => expect(cautionOf(text, language)).toBeNull());
+
+  test.each([
+    ["Welche Warnzeichen sind gefährlich? Ich habe seit heute starke Brustschmerzen und Atemnot", "de"],
+    ["Welche Warnzeichen, ich habe Brustschmerzen?", "de"],
+    ["我现在胸痛，有哪些危险信号？", "zh"],
+  ] as const)("unless they tell of one: %s", (text, language) => expect(cautionOf(text, language)).toBe("emergency"));
+});

@@ -48,8 +48,22 @@ export function alarmByBoth(
 const isClassified = (spoken: string): spoken is ClassifiedLanguage =>
   (classifiedElsewhere as readonly string[]).includes(spoken);
 
+/** "Which warning signs should I note, chest pain for instance?": a sentence that asks for a list, in which nobody has them. */
+const asksForSigns =
+  /^\P{L}*(?:und |y |et |а |и )?(?:(?:welche\p{L}*|was sind(?: die)?) (?:\p{L}+ )?(?:warnzeichen|alarmzeichen|warnsignale|anzeichen)|(?:qu[eé]|cu[aá]les son las?) (?:se[nñ]ales|signos) de (?:alarma|alerta|peligro)|quels? (?:sont les )?signes d['’ ]?(?:alerte|alarme)|какие (?:\p{L}+ )?(?:признаки|сигналы|симптомы)|(?:\p{Script=Han}{0,14})(?:哪些|什么)(?:危险|警示|预警)(?:信号|症状))/iu;
+const tellsOfOneself =
+  /\b(?:ich (?:habe|hab|bekomme|spüre)|tengo|siento|me duele|j['’ ]ai|je (?:sens|ressens))\b|у меня|у не[гё]|болит|我(?:现在|有|胸|感)|现在|jetzt|ahora|maintenant|сейчас/iu;
+
+/** A text without the sentences that ask for a list of signs. */
+const withoutLists = (text: string): string =>
+  text
+    .split(/(?<=[.!?。！？])\s*/u)
+    .filter((sentence) => !asksForSigns.test(sentence) || tellsOfOneself.test(sentence))
+    .join(" ");
+
 /** The alarm that a text raises by its plain signs and, in a language that the classifier knows, by the classifier beside them; null without one. */
-export function alarmIn(text: string, spoken: string): Caution | null {
+export function alarmIn(written: string, spoken: string): Caution | null {
+  const text = withoutLists(written);
   const { alarm, found } = readSignsElsewhere(text);
   if (!isClassified(spoken)) return alarm;
   const has = (concept: string) => found.some((one) => one.concept === concept);
@@ -61,4 +75,4 @@ export function alarmIn(text: string, spoken: string): Caution | null {
 
 /** Whether a text may tell of an emergency, though not likely enough to ask. */
 export const mayBeGraveElsewhere = (text: string, spoken: string): boolean =>
-  isClassified(spoken) && classifyElsewhere(text).emergency > thresholdsElsewhere.complaint;
+  isClassified(spoken) && classifyElsewhere(withoutLists(text)).emergency > thresholdsElsewhere.complaint;
