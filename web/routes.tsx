@@ -1,4 +1,4 @@
-import { type RouteObject, redirect } from "react-router";
+import { type RouteObject, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { refuse } from "../contract/errors.ts";
 import type { accountScreens as AccountScreens } from "./account-screens.ts";
 import { paths } from "./paths.ts";
@@ -7,9 +7,18 @@ import { ProviderLandingLayout, ProviderLayout } from "./shell/layouts.tsx";
 import { Root } from "./shell/root.tsx";
 import { rootId, siteContext } from "./site.ts";
 
-type Lazy = NonNullable<RouteObject["lazy"]>;
+type Lazy = Extract<RouteObject["lazy"], () => unknown>;
 
-const at = (path: string, lazy: Lazy): RouteObject => ({ path, lazy, ErrorBoundary: ErrorScreen });
+/** What was sent did not fit what is stored now (see `contract/errors.ts`): it is read anew, as it is without script. */
+const readAgain = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  actionStatus === 422 || defaultShouldRevalidate;
+
+/** A screen, whose own rule of when it is read again comes first. */
+export const at = (path: string, lazy: Lazy): RouteObject => ({
+  path,
+  lazy: async () => ({ shouldRevalidate: readAgain, ...(await lazy()) }),
+  ErrorBoundary: ErrorScreen,
+});
 
 /** A screen that visitors do not come to, most of them of the account: where they all are is not told to them. */
 const own =

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import type { Call } from "../../../../contract/call.ts";
+import { Refusal } from "../../../../contract/errors.ts";
 import type { TripCancellation } from "../../../../contract/trip-cancellation.ts";
+import { at } from "../../../routes.tsx";
 import { euro, redirectOf, showScreen, submitForm } from "../../../testing.tsx";
 import { Component } from "./cancel-trip-screen.tsx";
 import { cancelTripAction } from "./send-cancellation.ts";
@@ -114,4 +117,26 @@ test("the trip is cancelled as it was shown, and its page follows", async () => 
     },
   ]);
   expect(redirectOf(result)).toBe("/profile/plan/?trip=t1");
+});
+
+test("a trip that has changed meanwhile is not cancelled, and the page shows what it would cost now", async () => {
+  let preview: TripCancellation = { ...previewed, payments: [{ method: "card", amount: euro(1300), kept: null }] };
+  const { lazy } = at("profile/plan/cancel", () => import("./cancel-trip-screen.tsx"));
+  const route = typeof lazy === "function" ? await lazy() : {};
+  const call = (async () => {
+    preview = { ...previewed, id: "b".repeat(64), paid: euro(2600), refund: euro(1800), payments: [] };
+    throw new Refusal("conflict", "It has changed.");
+  }) as Call;
+  showScreen(route, {
+    address: "/profile/plan/cancel/?trip=t1",
+    load: () => ({ trip: "t1", preview, formKey: "k1" }),
+    call,
+  });
+  expect(spoken()).toContain("Card payment of €1,300: it is not charged.");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel the whole trip" }));
+  expect(await screen.findByText(/Check the new amounts, then decide/)).toBeTruthy();
+  expect(spoken()).toMatch(/Your refund€1,800You have paid€2,600/);
+  expect(spoken()).not.toContain("it is not charged");
+  const form = screen.getByRole("button", { name: "Cancel the whole trip" }).closest("form") ?? document.body;
+  expect(new FormData(form as HTMLFormElement).get("preview")).toBe("b".repeat(64));
 });
