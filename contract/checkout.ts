@@ -121,6 +121,8 @@ export const Checkout = z.strictObject({
   charge: Money,
   /** Amount captured; null until then. */
   charged: z.nullable(Money),
+  /** What of it was refunded or is on its way back; null where that is nothing. */
+  returned: z.nullable(Money),
   rate: z.nullable(AppliedRate),
   holdUntil: Instant,
   mayExtend: z.boolean(),

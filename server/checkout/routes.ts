@@ -19,7 +19,7 @@ import type { Services } from "../services.ts";
 import { includedHotelOf } from "../trips/checks/trip-facts.ts";
 import { findItems } from "../trips/items/item-queries.ts";
 import { findTrip, listTrips } from "../trips/queries.ts";
-import { isLive } from "../trips/view.ts";
+import { isLive, statusOf } from "../trips/view.ts";
 import { isWaiting } from "./checkouts.ts";
 import { extendHold, giveUpTransfer, lockRate, releaseCheckout } from "./hold.ts";
 import { presentInvoice } from "./invoices.ts";
@@ -44,7 +44,7 @@ export function checkoutRoutes(services: Services) {
         const [newest] = await listCheckouts(tx, providerId, { owner, tripId: trip.id });
         const items = await findItems(tx, providerId, { keys, owner, tripId: trip.id });
         const { id, reference, arriveOn: arrive, leaveOn: leave } = trip;
-        const isCancelled = trip.closedAt !== null && !items.some(isLive);
+        const isCancelled = statusOf(trip, items, services.now()) === "cancelled";
         const included = includedHotelOf(items.find((item) => item.kind === "procedure" && isLive(item)));
         const includedHotel = included.nights > 0 ? included : null;
         return {

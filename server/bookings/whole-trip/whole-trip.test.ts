@@ -150,6 +150,9 @@ test("the deposit of a card goes back to it, in the way and the amount that were
   const booking = taken(await ana.call<BookingDetail>("GET", `/api/client/bookings/${item}`));
   expect(booking).toMatchObject({ status: "cancelled", returned: shown.refund });
   expect((await tripOf(ana, trip)).status).toBe("cancelled");
+  const { page } = taken(await ana.call<{ page: unknown }>("GET", `/api/client/checkouts?trip=${trip}`));
+  const charged = { charged: shown.paid, returned: shown.refund };
+  expect(page).toMatchObject({ trip: { isCancelled: true }, checkout: { status: "confirmed", ...charged } });
 });
 
 test("a transfer that is waited for ends with its trip", async () => {

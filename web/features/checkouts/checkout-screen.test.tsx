@@ -81,6 +81,19 @@ test("a trip with nothing left to pay is booked, and shows what was paid", async
   expect(spoken()).toMatch(/Paid€300/);
 });
 
+test("the page of a booked trip that was cancelled says what was charged and what goes back, and has no calendar", async () => {
+  const shown = data([]);
+  const items = [itemOf("i1", "Heart check-up", 300, "cancelled")];
+  const checkout = { ...shown.page.checkout, items, returned: euro(260), money: "returning", receipt: "r1" };
+  const trip = { ...shown.page.trip, isCancelled: true };
+  showScreen({ Component }, { address, data: { ...shown, page: { ...shown.page, trip, checkout } } });
+  expect(await screen.findByText("This trip is cancelled")).toBeTruthy();
+  expect(spoken()).toMatch(/€300 was charged\.Your refund: €260\.Your refund is on its way/);
+  expect(screen.getByRole("link", { name: "Open your trip" }).getAttribute("href")).toBe("/profile/plan/?trip=t1");
+  expect(screen.getByRole("link", { name: "Receipt" })).toBeTruthy();
+  expect(spoken()).not.toMatch(/is booked|Save to calendar|itinerary/);
+});
+
 test("the page of a transfer whose trip was cancelled says not to send it, and what happens to money on its way", async () => {
   const shown = data([]);
   const payment = { method: "transfer", payUrl: null, reference: "TRF-1234", received: null, account: null };

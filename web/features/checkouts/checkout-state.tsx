@@ -32,6 +32,8 @@ export function CheckoutState({ checkout, page, isEarlier }: CheckoutStateProps)
   useLookingAgain(unsettled.includes(status) || isChosen || money === "returning");
   if (status === "paying") return <Paying checkout={checkout} page={page} />;
   if (status === "confirming") return <Confirming checkout={checkout} />;
+  if (status === "confirmed" && page.page?.trip.isCancelled)
+    return <Cancelled checkout={checkout} trip={page.page.trip.id} />;
   if (status === "confirmed")
     return <Confirmed checkout={checkout} trip={page.page?.trip.id ?? ""} isEarlier={isEarlier} />;
   if (status === "partly")
@@ -171,7 +173,35 @@ function Confirming({ checkout }: { checkout: Checkout }) {
   );
 }
 
-function Confirmed({ checkout, trip, isEarlier }: { checkout: Checkout; trip: string; isEarlier: boolean }) {
+/** What became of the money of a trip that was booked, and is cancelled. */
+function Cancelled({ checkout: { charged, returned, money, receipt, payment }, trip }: ConfirmedProps) {
+  const { language } = useSite();
+  const href = useHref(tripPaths.trip(trip));
+  const paid = payment?.method === "credit" ? m.checkout_confirmed_credit : m.checkout_confirmed_text;
+  return (
+    <Notice
+      title={m.trip_cancellation_done()}
+      announce
+      action={<ButtonLink href={href}>{m.checkout_confirmed_link()}</ButtonLink>}
+    >
+      <p>{charged ? paid({ amount: formatMoney(charged, language) }) : m.checkout_cancelled_text()}</p>
+      {returned && <p>{m.checkout_cancelled_refund({ amount: formatMoney(returned, language) })}</p>}
+      {money === "returning" && <p>{m.checkout_returning()}</p>}
+      {receipt && (
+        <Link to={tripPaths.receipt(receipt)} className="text-link inline-flex min-h-11 items-center">
+          {m.receipts_capture()}
+        </Link>
+      )}
+    </Notice>
+  );
+}
+
+interface ConfirmedProps {
+  readonly checkout: Checkout;
+  readonly trip: string;
+}
+
+function Confirmed({ checkout, trip, isEarlier }: ConfirmedProps & { isEarlier: boolean }) {
   const { language } = useSite();
   const href = useHref(tripPaths.trip(trip));
   const { charged, money, payment } = checkout;
