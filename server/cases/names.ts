@@ -17,6 +17,13 @@ const longest = 12;
 /** Letters and digits as they are searched for: one spelling for interchangeable letters, without signs between them. */
 export const plain = (text: string): string => lettersOf(normaliseText(text));
 
+/** An Arabic name as others write it: without its article. */
+const withoutArticle = (word: string): string => word.replace(/^ال(?=\p{sc=Arabic}{3})/u, "");
+
+/** Parts by which a name is found, besides its beginning: those of syllables from each of them on. */
+const partsOf = (word: string): string[] =>
+  syllables.test(word) ? Array.from(word, (_, from) => word.slice(from)) : [word, withoutArticle(word)];
+
 const digestIn = (keys: MasterKeys, providerId: ProviderId) => {
   const key = keyOf(keys, "desk-search");
   return (word: string): string =>
@@ -84,11 +91,11 @@ const nearWords = (word: string): string[] =>
 const localPart = (email: string): string => email.slice(0, email.lastIndexOf("@"));
 
 /** Incremented when cases are found by more than before: the words of stored cases are then made again. */
-export const wordsDigest = (keys: MasterKeys, providerId: ProviderId): string => digestIn(keys, providerId)("words/4");
+export const wordsDigest = (keys: MasterKeys, providerId: ProviderId): string => digestIn(keys, providerId)("words/5");
 
 /**
- * Digests of the beginnings of names, of names with a letter left out, of the address before its @, and of references, with and without the letters
- * before them; of the endings of telephone numbers; and of the whole e-mail address.
+ * Digests of the beginnings of names and of their parts, of names with a letter left out, of the address before its @, and of references, with and
+ * without the letters before them; of the endings of telephone numbers; and of the whole e-mail address.
  */
 export function searchDigests(
   keys: MasterKeys,
@@ -98,8 +105,13 @@ export function searchDigests(
   const texts = [...names, ...(email ? [localPart(email)] : [])];
   const wordsIn = (text: string) => [text, ...text.split(/\s+/), ...text.split(/[\s\-'’._]+/)];
   const parts = references.flatMap((one) => [one, one.slice(one.indexOf("-")), ...one.split("-")]);
-  const beginnings = [...texts.flatMap(wordsIn), ...joinedNames(names), ...parts].map(plain).flatMap(beginningsOf);
-  const near = names.flatMap(wordsIn).flatMap((word) => nearWords(plain(word).slice(0, longest)));
+  const named = [...texts.flatMap(wordsIn), ...joinedNames(names)].map(plain).flatMap(partsOf);
+  const beginnings = [...named, ...parts.map(plain)].flatMap(beginningsOf);
+  const near = names
+    .flatMap(wordsIn)
+    .map(plain)
+    .flatMap(partsOf)
+    .flatMap((word) => nearWords(word.slice(0, longest)));
   const endings = phones.flatMap((phone) => endingsOf(digitsOf(phone ?? "")));
   const searched = new Set([...beginnings, ...near, ...endings, ...(email ? [emailKey(email)] : [])]);
   return [...[...searched].map(digestIn(keys, providerId)), wordsDigest(keys, providerId)];
@@ -112,7 +124,7 @@ function searchedWords(search: string): string[] {
   const digits = phonePattern.test(typed) ? digitsOf(typed) : "";
   if (digits.length >= shortestPhone) return [digits.slice(0, longest)];
   return search.split(/\s+/).map((word) => {
-    if (!word.includes("@")) return plain(word).slice(0, longest);
+    if (!word.includes("@")) return withoutArticle(plain(word)).slice(0, longest);
     return /@.+\../.test(word) ? emailKey(word) : plain(localPart(word)).slice(0, longest);
   });
 }

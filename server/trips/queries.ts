@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, inArray, isNull, not } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
+import { fullName } from "../../contract/full-name.ts";
 import type { Traveller } from "../../contract/trips.ts";
 import { wordsDigest } from "../cases/names.ts";
 import { putSearchWords, wordOf } from "../cases/word-queries.ts";
@@ -89,8 +90,8 @@ export async function listPatientsOf(
   return new Map(
     rows.map(({ attempt, trip: row, firstName, lastName }) => {
       const patient = opened(keys, row).travellers.find(({ role }) => role === "patient");
-      const name = patient ? [patient.givenName, patient.familyName] : [firstName, lastName];
-      return [attempt, { reference: row.reference, name: name.filter(Boolean).join(" ") }];
+      const name = patient ? fullName(patient.givenName, patient.familyName) : fullName(firstName, lastName);
+      return [attempt, { reference: row.reference, name }];
     }),
   );
 }
@@ -125,7 +126,7 @@ export async function insertTrip(
   return inserted;
 }
 
-/** A trip, and a recovery after it, is found by its patient, its account, and its own reference and its request's. */
+/** A trip, and a recovery after it, is found by its travellers, its account, and its own reference and its request's. */
 export async function putTripWords(
   tx: Db,
   keys: MasterKeys,
@@ -139,8 +140,11 @@ export async function putTripWords(
   const requests = quoteId
     ? await tx.select({ reference: quote.reference }).from(quote).where(eq(quote.id, quoteId))
     : [];
-  const patient = travellers.find(({ role }) => role === "patient");
-  const names = [patient?.givenName, patient?.familyName, account?.firstName, account?.lastName];
+  const names = [
+    ...travellers.flatMap(({ givenName, familyName }) => [givenName, familyName]),
+    account?.firstName,
+    account?.lastName,
+  ];
   await putSearchWords(tx, providerId, {
     keys,
     caseId,

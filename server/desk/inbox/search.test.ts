@@ -91,6 +91,31 @@ test("Chinese and Korean names are found by a single sign, and as one word in ei
   expect(await found("王")).toEqual([]);
 });
 
+test("a name is found by any sign of it, and Arabic names with and without their article", async () => {
+  for (const [email, familyName, givenName, searches] of [
+    ["wang@example.org", "王", "小明", ["明", "小明", "王小明", "明 王"]],
+    ["hong@example.org", "홍", "길동", ["동", "길동", "홍길동"]],
+    ["fasi@example.org", "الفاسي", "محمد", ["فاسي محمد", "الفاسي", "فاس", "محمد الفاسى", "الف"]],
+    ["bakri@example.org", "بكري", "سعاد", ["البكري", "سعاد البكري", "بكري"]],
+  ] as const) {
+    const person = await signIn(site, { email, givenName, familyName });
+    await person.call("GET", `/api/client/root?email=${email}`);
+    const { reference: theirs } = await begunTrip(person);
+    await searchWordSchedule(site.services).run();
+    for (const search of searches) expect(await found(search), search).toEqual([theirs]);
+  }
+});
+
+test("a name in Chinese or Korean letters stands in lists as its people write it", async () => {
+  const person = await signIn(site, { email: "minji@example.org", givenName: "민지", familyName: "강" });
+  await person.call("GET", `/api/client/root?email=${person.email}`);
+  await begunTrip(person);
+  await searchWordSchedule(site.services).run();
+  const q = encodeURIComponent("강민지");
+  const { trips } = taken(await huda.call<AnswerOf<typeof listDeskTrips>>("GET", `/api/desk/trips?q=${q}`));
+  expect(trips.map((one) => one.person)).toEqual(["강민지"]);
+});
+
 test.each(["keller", "92123457", "2345", "hessa keller", "@example.org", "%"])("%j finds nobody", async (search) => {
   expect(await found(search)).toEqual([]);
 });

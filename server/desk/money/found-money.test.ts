@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AccountTrip } from "../../../contract/account-trips.ts";
 import type { getMoney } from "../../../contract/desk/money.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { boughtAtDesk, boughtTreatment } from "../../testing/bought.ts";
@@ -54,4 +55,21 @@ test("what is expected and due is found by its amount, however it is written, be
   expect(mails.at(-1)?.subject).toBe(`Your link to pay the balance of trip ${reference}`);
   expect(mails.at(-1)?.text).toContain("Your link to pay the balance");
   expect(mails.at(-1)?.text).not.toContain("due soon");
+});
+
+test("what is due is found by the name in the passport and by who has paid, in any order", async () => {
+  const huda = await staffAt(site, "coordinator");
+  const { reference, client, booking } = await boughtAtDesk(site, huda, "minji@example.org");
+  const { id } = (await booking()).trip;
+  const trip = taken(await client.call<AccountTrip>("GET", `/api/client/trips/${id}`));
+  const travellers = trip.travellers.map((one) => ({ ...one, passport: null, givenName: "MINJI", familyName: "KIM" }));
+  const seen = { version: trip.version, travellers };
+  taken(await client.call("PUT", `/api/client/trips/${id}/travellers`, { body: seen }));
+  const receivedOn = site.clock.now().toISOString().slice(0, 10);
+  const paid = { trip: reference, method: "transfer", amount: { amount: 5000, currency: "AED" }, receivedOn };
+  const body = { ...paid, keepRest: false, confirmed: ["amount"], payer: "PARK SEOJUN" };
+  taken(await farid.call("POST", "/api/desk/money/entries", { body }));
+  for (const q of ["MINJI", "Kim Minji", "minji kim", "Park", "Seojun Park", client.email])
+    expect((await found(q)).balances, q).toMatchObject([{ trip: reference }]);
+  for (const q of ["zzzz", "Lee Minji"]) expect((await found(q)).balances, q).toEqual([]);
 });

@@ -13,11 +13,7 @@ import {
 } from "../../../contract/desk/money.ts";
 import { getMoneySettings, saveMoneySettings } from "../../../contract/desk/money-settings.ts";
 import { refuse } from "../../../contract/errors.ts";
-import type { Money } from "../../../contract/money.ts";
-import type { Language } from "../../../contract/values.ts";
-import { typedAmount } from "../../../web/forms/typed-amount.ts";
 import { requestedCancellation } from "../../bookings/clinic-cancellations.ts";
-import { plain } from "../../cases/names.ts";
 import { correctMoney as correct } from "../../checkout/clinic/corrections.ts";
 import {
   askForRest as ask,
@@ -45,21 +41,9 @@ import { findItems } from "../../trips/items/item-queries.ts";
 import { presentRequests } from "../trips/refund-requests.ts";
 import { readDeskTrip } from "../trips/view.ts";
 import { dueBalances, expectedTransfers, handRefunds, heldCredits } from "./queries.ts";
+import { moneySearch } from "./search-queries.ts";
 
 const actOf = ({ providerId, staff, requestId }: StaffContext) => ({ providerId, staff, requestId });
-
-const reversed = (name: string): string => name.split(/\s+/).toReversed().join(" ");
-
-/**
- * True where the search is in one of the words, whatever signs stand between their letters and in which order names are
- * typed, or is one of the amounts.
- */
-const searchOf =
-  (q: string, language: Language) =>
-  (words: readonly (string | null)[], amounts: readonly Money[]): boolean =>
-    !q ||
-    words.some((word) => word !== null && [word, reversed(word)].some((one) => plain(one).includes(plain(q)))) ||
-    amounts.some(({ amount, currency }) => typedAmount(q, currency, language)?.amount === amount);
 
 export function deskMoneyRoutes(services: Services): readonly Binding[] {
   const { db, keys } = services;
@@ -67,27 +51,31 @@ export function deskMoneyRoutes(services: Services): readonly Binding[] {
   return [
     handle(getMoney, ({ providerId, staff, tenant, language }, { query: { q = "" } }) =>
       asStaff(db, providerId, async (tx) => {
-        const isFound = searchOf(q.trim(), language);
+        const isFound = await moneySearch(services, tx, { providerId, language, q: q.trim() });
         const waiting = await listRefundRequests(tx, providerId, { keys, state: "waiting" });
         const requests = await presentRequests(services, tx, { providerId, staffId: staff.id, language }, waiting);
         const transfers = await expectedTransfers(services, tx, providerId, q);
         const invoices = await listInvoices(tx, providerId, keys);
         return {
           transfers: transfers.filter(({ reference, trip, request, person, amount, received }) =>
-            isFound(
-              [reference, trip, request, person],
-              [amount, { ...amount, amount: amount.amount - received.amount }],
-            ),
+            isFound({
+              trip,
+              words: [reference, request, person],
+              amounts: [amount, { ...amount, amount: amount.amount - received.amount }],
+            }),
           ),
           balances: (await dueBalances(services, tx, { providerId, language })).filter(({ trip, person, left }) =>
-            isFound([trip, person], [left]),
+            isFound({ trip, words: [person], amounts: [left] }),
           ),
-          requests: requests.filter(({ trip, person, amount }) => isFound([trip, person], [amount])),
+          requests: requests.filter(({ trip, person, amount }) =>
+            isFound({ trip, words: [person], amounts: [amount] }),
+          ),
           handRefunds: (await handRefunds(services, tx, providerId)).filter(
-            ({ trip, person, payer, bankReference, amount }) => isFound([trip, person, payer, bankReference], [amount]),
+            ({ trip, person, payer, bankReference, amount }) =>
+              isFound({ trip, words: [person, payer, bankReference], amounts: [amount] }),
           ),
           credits: (await heldCredits(services, tx, providerId)).filter(({ trip, person, receipt, left }) =>
-            isFound([trip, person, receipt], [left]),
+            isFound({ trip, words: [person, receipt], amounts: [left] }),
           ),
           account: tenant.company.bankAccount,
           invoices: invoices
@@ -98,7 +86,7 @@ export function deskMoneyRoutes(services: Services): readonly Binding[] {
               issuedAt: row.issuedAt.toISOString(),
               total: row.content.total,
             }))
-            .filter(({ number, trip, total }) => isFound([number, trip], [total])),
+            .filter(({ number, trip, total }) => isFound({ trip, words: [number], amounts: [total] })),
         };
       }),
     ),

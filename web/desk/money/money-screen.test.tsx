@@ -53,14 +53,19 @@ const money = {
   invoices: [],
 };
 
-function show(answer: (address: string, body: unknown) => Response) {
+interface Shown {
+  readonly address?: string;
+  readonly data?: typeof money;
+}
+
+function show(answer: (address: string, body: unknown) => Response, { address = "/", data = money }: Shown = {}) {
   vi.stubGlobal("fetch", (address: string, { body }: RequestInit = {}) =>
     Promise.resolve(answer(address, body ? JSON.parse(String(body)) : undefined)),
   );
-  const children = [{ index: true, loader: () => money, Component }];
+  const children = [{ index: true, loader: () => data, Component }];
   const staff = { id: deskId, path: "/", loader: () => ({ roles: ["finance"] }), children };
   const site = { id: rootId, loader: () => buildSite(), HydrateFallback: Nothing, children: [staff] };
-  render(<RouterProvider router={createMemoryRouter([site])} />);
+  render(<RouterProvider router={createMemoryRouter([site], { initialEntries: [address] })} />);
 }
 
 test("a payment that is due is recorded from its row in two presses, in the amount of its booking", async () => {
@@ -92,4 +97,11 @@ test("the return of a credit waits with its way, and who was second reads who de
   const dialog = await screen.findByRole("dialog");
   await userEvent.click(within(dialog).getByRole("button", { name: "Approve" }));
   await screen.findAllByText(/Omar Haddad.* has approved this refund already/);
+});
+
+test("a search that finds nothing says so, and not that nothing is due", async () => {
+  const data = { ...money, balances: [], requests: [] };
+  show(() => Response.json({}), { address: "/?q=MINJI", data });
+  expect((await screen.findByText(/Nothing found for/)).textContent).toContain("MINJI");
+  expect(screen.queryByText(/Nothing is due/)).toBeNull();
 });

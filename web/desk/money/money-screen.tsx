@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { askForRest, confirmRefund, getMoney } from "../../../contract/desk/money.ts";
+import { isolated } from "../../bidi.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -29,6 +31,7 @@ export const handle = deskScreen({ title: () => m.desk_money_title() });
 /** What is expected, due and to be decided. */
 export function Component() {
   const { transfers, balances, requests, handRefunds, credits, invoices, account } = useData(loader);
+  const q = useSearchParams()[0].get("q")?.trim();
   const act = useAct({ conflict: decidedBefore });
   const [open, setOpen] = useState<Partial<Pick<ReceiveDialogProps, "transfer" | "trip" | "amount">>>();
   const mayRecord = useRight("money:record");
@@ -59,8 +62,8 @@ export function Component() {
       {!account && <Notice tone="warning">{m.desk_money_no_account()}</Notice>}
       <ListSearch label={m.desk_money_search_label()} />
       {isEmpty && (
-        <EmptyState title={m.desk_money_empty()} icon="money">
-          {m.desk_money_empty_text()}
+        <EmptyState title={q ? m.desk_money_not_found({ search: isolated(q) }) : m.desk_money_empty()} icon="money">
+          {q ? m.desk_money_not_found_text() : m.desk_money_empty_text()}
         </EmptyState>
       )}
       {requests.length > 0 && <RefundRequests requests={requests} act={act} />}
