@@ -2,6 +2,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { Check, ClinicalApproval } from "../../contract/checkout.ts";
 import { after, days } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
+import { fullName } from "../../contract/full-name.ts";
 import { isPassportName } from "../../contract/person-name.ts";
 import type { QuoteStatus } from "../../contract/quotes.ts";
 import type { Language } from "../../contract/values.ts";
@@ -22,7 +23,7 @@ import { bookedStatuses } from "../trips/items/item-states.ts";
 import { titleIn } from "../trips/items/item-words.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
 
-const nameOf = ({ givenName, familyName }: TripRow["travellers"][number]): string => `${givenName} ${familyName}`;
+const nameOf = ({ givenName, familyName }: TripRow["travellers"][number]): string => fullName(givenName, familyName);
 
 /** A flight of the patient's between the treatment and the first safe day. */
 const isUnsafe = (trip: TripRow, all: readonly ItemRow[], { content: { details, travellers } }: ItemRow): boolean =>

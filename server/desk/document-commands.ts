@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { type SharePurpose, sharePurposes } from "../../contract/document-constants.ts";
 import { refuse } from "../../contract/errors.ts";
+import { fullName } from "../../contract/full-name.ts";
 import { Uuid } from "../../contract/values.ts";
 import { asSystem } from "../db/access.ts";
 import { listSharedDocuments } from "../documents/desk-queries.ts";
@@ -22,7 +23,7 @@ async function listDocuments(services: Services, _: readonly string[], options: 
     id,
     purpose,
     until,
-    of: [client.firstName, client.lastName].filter(Boolean).join(" ") || (client.email ?? ""),
+    of: fullName(client.firstName, client.lastName) || (client.email ?? ""),
     name,
     kind,
     mime,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
+import { fullName } from "../../contract/full-name.ts";
 import type { QuoteStatus } from "../../contract/quotes.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { client } from "../db/tables/clients.ts";
@@ -84,6 +85,6 @@ export const listExpectedTransfers = async (tx: Db, providerId: ProviderId | und
     .limit(500);
   return rows.map(({ firstName, lastName, ...row }) => ({
     ...row,
-    name: [firstName, lastName].filter(Boolean).join(" "),
+    name: fullName(firstName, lastName),
   }));
 };

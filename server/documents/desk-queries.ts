@@ -101,7 +101,7 @@ export const searchRecipients = (tx: Db, providerId: ProviderId, part: string) =
     .where(
       and(
         eq(client.providerId, providerId),
-        sql`position(lower(${part}) in lower(concat_ws(' ', ${client.firstName}, ${client.lastName}, ${client.email}))) > 0`,
+        sql`position(lower(${part}) in lower(concat_ws(' ', ${client.firstName}, concat(${client.lastName}, ${client.firstName}), ${client.email}))) > 0`,
       ),
     )
     .orderBy(asc(client.lastName), asc(client.email))

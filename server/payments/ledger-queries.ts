@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { DeskLedgerLine } from "../../contract/desk/money.ts";
+import { fullName } from "../../contract/full-name.ts";
 import { dayAfter, instantOf } from "../../contract/zoned-time.ts";
 import type { Owner } from "../db/access.ts";
 import type { PersonalTable } from "../db/personal.ts";
@@ -166,7 +167,8 @@ export async function readLedger(
       reason: ledgerEntry.reason,
       canCorrect: sql<boolean>`coalesce(${handCapture}, false) and not ${isCorrected}`,
       receivedOn: payment.receivedOn,
-      name: sql<string>`trim(concat_ws(' ', ${client.firstName}, ${client.lastName}))`,
+      firstName: client.firstName,
+      lastName: client.lastName,
       email: client.email,
       trip: trip.reference,
       procedure: trip.procedure,
@@ -178,12 +180,26 @@ export async function readLedger(
     .leftJoin(client, and(eq(client.providerId, ledgerEntry.providerId), eq(client.owner, ledgerEntry.owner)))
     .where(and(...conditions))
     .orderBy(desc(ledgerEntry.at), asc(ledgerEntry.id));
-  return rows.map(({ id, at, kind, amount, currency: code, service, name, email, receivedOn, payerName, ...row }) => {
+  return rows.map((found) => {
+    const {
+      id,
+      at,
+      kind,
+      amount,
+      currency: code,
+      service,
+      firstName,
+      lastName,
+      email,
+      receivedOn,
+      payerName,
+      ...row
+    } = found;
     const { paymentId, statements, source, ...of } = row;
     const own = statements?.find((one) => one.source === source);
     return {
       ...of,
-      person: name || email,
+      person: fullName(firstName, lastName) || email,
       payer: payerName && paymentId && sealedText(keys, payerContext({ providerId, id: paymentId })).unseal(payerName),
       receivedOn: kind === "capture" ? (own ? own.receivedOn : receivedOn) : null,
       bankReference: own ? own.bankReference : of.bankReference,

@@ -1,5 +1,6 @@
 import { listClientRecords } from "../../contract/client-records.ts";
 import type { Client } from "../../contract/clients.ts";
+import { fullName } from "../../contract/full-name.ts";
 import type { Site } from "../../contract/rendering.ts";
 import { accountCall } from "../session/account-call.ts";
 import { readOwnClient } from "../session/own-client.ts";
@@ -7,7 +8,7 @@ import { readOwnClient } from "../session/own-client.ts";
 type Values = Readonly<Record<string, string | null | undefined>>;
 
 const contactOf = ({ firstName, lastName, email, phoneNumber }: Client): Values => ({
-  name: [firstName, lastName].filter(Boolean).join(" "),
+  name: fullName(firstName, lastName),
   givenName: firstName,
   familyName: lastName,
   email,

@@ -1,3 +1,4 @@
+import { fullName } from "../../contract/full-name.ts";
 import type { TripEntry } from "../../contract/trips.ts";
 import { countryName, formatDay } from "../format.ts";
 import { useSite } from "../site.ts";
@@ -25,7 +26,7 @@ export function EntryNotice({
     <Notice tone={named.length > 0 ? "warning" : "info"} title={m.trips_entry_title()}>
       {named.map(({ id, givenName, familyName }) => (
         <p key={id} className="font-semibold">
-          {m.trips_entry_short({ name: `${givenName} ${familyName}` })}
+          {m.trips_entry_short({ name: fullName(givenName, familyName) })}
         </p>
       ))}
       <p>

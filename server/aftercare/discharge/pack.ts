@@ -1,6 +1,7 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { DischargeCase, DischargePack, DischargeVersion } from "../../../contract/discharge.ts";
 import { refuse } from "../../../contract/errors.ts";
+import { fullName } from "../../../contract/full-name.ts";
 import { listChosenProcedures } from "../../catalogue/queries.ts";
 import { letterToken } from "../../http/private-links.ts";
 import type { Requester } from "../../http/requester.ts";
@@ -22,7 +23,7 @@ export async function caseOf(tx: Db, { tenant, language }: Reader, trip: TripRow
     treatmentOn: trip.treatmentOn,
     procedure: shown?.texts.title ?? trip.procedure,
     textsLanguage: shown?.language ?? tenant.company.defaultLanguage,
-    patient: patient ? { name: `${patient.givenName} ${patient.familyName}`, bornOn: patient.bornOn } : null,
+    patient: patient ? { name: fullName(patient.givenName, patient.familyName), bornOn: patient.bornOn } : null,
   };
 }
 

@@ -5,6 +5,7 @@ import type { CaseKind, DeskCase, FoundTrip, listCases } from "../../../contract
 import { caseRights, isAllowed } from "../../../contract/desk/rights.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
+import { fullName } from "../../../contract/full-name.ts";
 import { absentToday } from "../../cases/absences.ts";
 import { nearDigests, searchedDigests, soughtTrips, type WordDigests } from "../../cases/names.ts";
 import {
@@ -100,7 +101,7 @@ async function calmTrips(
     return {
       id,
       reference,
-      name: patient ? `${patient.givenName} ${patient.familyName}` : (people.get(owner)?.name ?? null),
+      name: patient ? fullName(patient.givenName, patient.familyName) : (people.get(owner)?.name ?? null),
       about: chosen ? textsIn(chosen.texts, tenant, language).texts.title : null,
       arrive: arriveOn,
       leave: leaveOn,

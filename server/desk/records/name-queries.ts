@@ -123,7 +123,11 @@ export const ownersOf = (
     .where(
       and(
         eq(client.providerId, providerId),
-        or(ilike(sql`concat_ws(' ', ${client.firstName}, ${client.lastName})`, pattern), ilike(client.email, pattern)),
+        or(
+          ilike(sql`concat_ws(' ', ${client.firstName}, ${client.lastName})`, pattern),
+          ilike(sql`concat(${client.lastName}, ${client.firstName})`, pattern),
+          ilike(client.email, pattern),
+        ),
       ),
     )
     .union(

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, exists, gte, inArray, isNull, lt, lte, notInArray, 
 import type { Db } from "../../../adapters/database/database.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import type { tripCases, tripTimes } from "../../../contract/desk/trips.ts";
+import { fullName } from "../../../contract/full-name.ts";
 import type { ItemStatus } from "../../../contract/trips.ts";
 import type { WordDigests } from "../../cases/names.ts";
 import { hasWords } from "../../cases/word-queries.ts";
@@ -34,8 +35,6 @@ export interface BoardAsked {
   readonly after?: { readonly arrive: string; readonly id: string } | undefined;
   readonly limit: number;
 }
-
-export const personName = sql<string>`trim(concat_ws(' ', ${client.firstName}, ${client.lastName}))`;
 
 const isMoveRequested = (tx: Db, providerId: ProviderId) =>
   inArray(
@@ -152,8 +151,19 @@ export async function findPeople(
 ): Promise<Map<string, BoardPerson>> {
   if (owners.length === 0) return new Map();
   const rows = await db
-    .select({ owner: client.owner, name: personName, email: client.email, phone: client.phoneNumber })
+    .select({
+      owner: client.owner,
+      firstName: client.firstName,
+      lastName: client.lastName,
+      email: client.email,
+      phone: client.phoneNumber,
+    })
     .from(client)
     .where(and(eq(client.providerId, providerId), inArray(client.owner, [...owners])));
-  return new Map(rows.map(({ owner, name, ...row }) => [owner, { ...row, name: name || row.email }]));
+  return new Map(
+    rows.map(({ owner, firstName, lastName, ...row }) => [
+      owner,
+      { ...row, name: fullName(firstName, lastName) || row.email },
+    ]),
+  );
 }

@@ -1,4 +1,5 @@
 import type { DeskTrip } from "../../../contract/desk/trips.ts";
+import { fullName } from "../../../contract/full-name.ts";
 import { formatDay } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { assistanceName } from "../../trip/need-words.ts";
@@ -91,9 +92,7 @@ export function Travellers({ trip: { travellers } }: { trip: DeskTrip }) {
         {travellers.map(({ id, role, givenName, familyName, assistance, dietary }) => (
           <li key={id}>
             <span className="block font-semibold">
-              <bdi>
-                {givenName} {familyName}
-              </bdi>
+              <bdi>{fullName(givenName, familyName)}</bdi>
             </span>
             <span className="block text-sm text-muted">
               {role === "patient" ? m.desk_trips_patient() : m.desk_trips_companion()}

@@ -1,3 +1,4 @@
+import { fullName } from "../../../contract/full-name.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
@@ -92,7 +93,7 @@ function Parts({ loaded }: { loaded: Me }) {
           <RecordPart kind="details" />
           <EntryList
             kind="companion"
-            nameOf={({ givenName, familyName }) => `${givenName} ${familyName}`}
+            nameOf={({ givenName, familyName }) => fullName(`${givenName}`, `${familyName}`)}
             headed={["givenName", "familyName"]}
           />
           <PassportList />

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useState } from "react";
+import { fullName } from "../../../contract/full-name.ts";
 import { useAccountPicture } from "../../session/account-picture.ts";
 import { AskFirst } from "../../ui/ask-first.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -16,7 +17,7 @@ export function PictureCard() {
   const [isSending, setSending] = useState(false);
   const [said, setSaid] = useState("");
   const [problem, setProblem] = useState<string>();
-  const name = [firstName, lastName].filter(Boolean).join(" ");
+  const name = fullName(firstName, lastName);
 
   const whyNot = (error: unknown) => ask(async (calls) => calls.pictureProblem(error)).catch(() => me.sentences.failed);
 

@@ -1,3 +1,4 @@
+import { fullName } from "../../../contract/full-name.ts";
 import { dateFormat } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
@@ -78,7 +79,7 @@ export const handle = screen<Home>({
 export function Component() {
   const home = useData(loader);
   const { givenName, familyName, email, image } = home.profile;
-  const name = [givenName, familyName].filter(Boolean).join(" ");
+  const name = fullName(givenName, familyName);
   const { texts } = useProvider();
   const recovery = recoveryOf(home);
   return (

@@ -4,6 +4,7 @@ import type { Call } from "../../../contract/call.ts";
 import { listClientRecords, saveClientRecord } from "../../../contract/client-records.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import { Refusal } from "../../../contract/errors.ts";
+import { fullName } from "../../../contract/full-name.ts";
 import { callOf } from "../../api.ts";
 import { typedValues } from "../../forms/form-values.ts";
 import type { FormWords } from "../../forms/problem.ts";
@@ -62,7 +63,7 @@ async function keepPassport(
   const id = text("record");
   const { records } = await call(listClientRecords, {});
   const version = records.find((record) => record.id === id)?.version ?? 0;
-  const name = `${holder.givenName} ${holder.familyName}`;
+  const name = fullName(holder.givenName, holder.familyName);
   const value = { name, number: text("number"), country: text("country"), expiresOn: text("expiresOn") };
   await call(saveClientRecord, { body: { id, version, kind: "passport", value } });
   return id;

@@ -1,4 +1,5 @@
 import type { AccountTrip } from "../../../../contract/account-trips.ts";
+import { fullName } from "../../../../contract/full-name.ts";
 import { AboutPrice } from "../../../currency/about-price.tsx";
 import { formatDay, formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
@@ -160,9 +161,7 @@ function Travellers({ trip }: { trip: AccountTrip }) {
           {travellers.map((one) => (
             <li key={one.id} className="inline-flex items-center gap-2">
               <Icon name="user" className="text-primary-ink" />
-              <bdi>
-                {one.givenName} {one.familyName}
-              </bdi>
+              <bdi>{fullName(one.givenName, one.familyName)}</bdi>
             </li>
           ))}
         </ul>
