@@ -247,6 +247,7 @@ export const confirmRefund = endpoint({
   path: `${path}/refunds/{id}/sent`,
   right: "money:record",
   params: One,
+  body: z.strictObject({ bankReference: z.optional(line(60)) }),
   answer: Done,
 });
 

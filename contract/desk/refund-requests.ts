@@ -23,8 +23,8 @@ export const RefundRequest = z.strictObject({
   /** An approval cancels the booking in the clinic's name. */
   cancels: z.boolean(),
   reason: z.string(),
-  /** `ended`: less can go back now than it asks for. */
-  state: z.enum(["waiting", "approved", "refused", "withdrawn", "ended"]),
+  /** `sent`: the clinic sent the credit; `ended`: less can go back now than it asks for. */
+  state: z.enum(["waiting", "approved", "sent", "refused", "withdrawn", "ended"]),
   requestedBy: z.string(),
   decidedBy: z.nullable(z.string()),
   at: Instant,

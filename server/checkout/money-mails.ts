@@ -87,17 +87,24 @@ export async function tellRefund(
     of,
     amount,
     news,
+    bankReference,
   }: {
     of: MailOf & { readonly itemId: string | null };
     amount: Money;
     news: "refund-ordered" | "refund-due" | "refund-credit" | "refund-sent";
+    /** Of a transfer that the clinic has sent. */
+    bankReference?: string | undefined;
   },
 ): Promise<void> {
   const reader = await readerOf(services, tx, of);
   if (!reader) return;
   const { tenant, trip, name } = reader;
   const facts = { news, name, reference: trip.reference, trip: trip.id, item: of.itemId, amount, until: null };
-  await queueMail(services, tx, tenant.id, { ...reader.envelope, template: "payment-news", facts });
+  await queueMail(services, tx, tenant.id, {
+    ...reader.envelope,
+    template: "payment-news",
+    facts: { ...facts, ...(bankReference && { bankReference }) },
+  });
 }
 
 /** A mail about a credit that goes back to its person. */

@@ -121,7 +121,7 @@ async function perform(tx: Db, id: string, act: Act): Promise<unknown> {
   const rows = await listRefunds(tx, providerId, { itemId: id });
   const row = rows[act.place % rows.length];
   if (!row) return undefined;
-  if (act.kind === "send") return confirmRefund(services, tx, { providerId }, row.id);
+  if (act.kind === "send") return confirmRefund(services, tx, { providerId }, { id: row.id });
   if (act.kind !== "fail")
     return mendRefund(services, tx, { providerId }, { id: row.id, isSent: act.kind === "settle" });
   return row.state === "pending" && endRefund(tx, { id: row.id, state: "failed", endedAt: services.now() });

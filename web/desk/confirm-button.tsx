@@ -14,7 +14,7 @@ type ConfirmButtonProps = Omit<ComponentProps<typeof Button>, "onClick" | "busy"
   sure: string;
   isDanger?: boolean;
   act: Act;
-  onSure: () => Promise<boolean>;
+  onSure: (form: FormData) => Promise<boolean>;
 };
 
 /** A button of an act that cannot be undone: it asks first. */

@@ -236,6 +236,8 @@ export const PaymentNewsFacts = z.object({
   until: z.nullable(Instant),
   account: z.optional(BankAccount),
   transfer: z.optional(z.string()),
+  /** Of money that the clinic has sent, at its bank. */
+  bankReference: z.optional(z.string()),
   /** How a credit goes back. */
   way: z.optional(z.enum(creditReturnWays)),
 });

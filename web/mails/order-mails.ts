@@ -126,7 +126,7 @@ export function orderBooked(scene: MailScene, given: z.infer<typeof OrderBookedF
 
 /** News of a payment that waits for something. */
 export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsFacts>): MailContent {
-  const { news, name, reference, trip, item, until, account, transfer, way = "" } = given;
+  const { news, name, reference, trip, item, until, account, transfer, bankReference, way = "" } = given;
   const amount = inBoth(given.amount, given.rate, scene.language);
   const when = until ? deadline(until, scene) : "";
   const left = given.left ? inBoth(given.left, given.rate, scene.language) : "";
@@ -149,6 +149,7 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
         [m.payments_amount(), amount],
         ...(account ? accountRows(account).map(([label, text]) => [label, isolated(text)] as const) : []),
         [m.payments_transfer_reference(), transfer],
+        [m.payments_bank_reference(), bankReference && isolated(bankReference)],
         [m.payments_until(), isPaid ? null : when || null],
       ]),
       ...(news === "transfer-due" ? [{ kind: "note", text: m.payments_transfer_note() } as const] : []),

@@ -12,11 +12,12 @@ import type { Services } from "../../services.ts";
 import { recordTrip } from "../../trips/items/items.ts";
 import { findTrip } from "../../trips/queries.ts";
 import { openBalance } from "../balance.ts";
-import { tellCreditReturned, tellRefund } from "../money-mails.ts";
+import { tellCreditReturned } from "../money-mails.ts";
 import { openPaymentOf } from "../payment-page.ts";
 import { updateCheckout } from "../queries.ts";
 import { refuseAbove } from "./received-checks.ts";
 import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
+import { recordSent, refuseSent, type SentRefund } from "./sent-by-hand.ts";
 
 /**
  * Returns a part of a person's credit, which the clinic sends itself: it leaves the credit at once, and waits among the
@@ -64,29 +65,16 @@ export async function sendCredit(
 }
 
 /** Records that the clinic sent a credit back, by the id of its request. @returns false where there is none @throws Refusal */
-export async function confirmCredit(services: Services, tx: Db, act: MoneyAct, id: string): Promise<boolean> {
-  const [seen] = await listCreditReturns(tx, act.providerId, id);
+export async function confirmCredit(services: Services, tx: Db, act: MoneyAct, sent: SentRefund): Promise<boolean> {
+  const [seen] = await listCreditReturns(tx, act.providerId, sent.id);
   const payment = seen && (await lockPayment(tx, seen.id));
-  const told = payment?.refunds.find((one) => one.id === id);
+  const told = payment?.refunds.find((one) => one.id === sent.id);
   if (!payment || !told) return false;
+  if (told.step === "done") await refuseSent(tx, { ...payment, refundId: sent.id });
   if (told.step !== "pending") refuse("wrong-state", "This refund is not sent by hand.");
   const { providerId, owner, tripId, currency } = payment;
-  const amount = { amount: told.amount, currency };
   await applyFacts(services, tx, payment, { refunds: [{ ...told, step: "done" }] });
-  await recordTrip(services, tx, {
-    row: { providerId, owner, tripId, id: tripId },
-    itemId: null,
-    actor: "clinic",
-    kind: "refund-sent",
-    detail: { ...amount, ...byOf(act) },
-  });
-  await tellRefund(services, tx, { of: { providerId, owner, tripId, itemId: null }, amount, news: "refund-sent" });
-  await writeAudit(services, tx, providerId, {
-    owner,
-    actor: actorOf(act),
-    event: "refund-sent",
-    subject: id,
-    detail: { amount },
-  });
+  const of = { providerId, owner, tripId, itemId: null };
+  await recordSent(services, tx, act, { of, amount: { amount: told.amount, currency }, sent });
   return true;
 }

@@ -9,10 +9,10 @@ import { orderRefund } from "../../payments/refunds.ts";
 import type { Services } from "../../services.ts";
 import { paidForOf } from "../../trips/amounts.ts";
 import type { ItemRow } from "../../trips/items/item-queries.ts";
-import { holdItem, moveItem, recordTrip } from "../../trips/items/items.ts";
-import { tellRefund } from "../money-mails.ts";
+import { holdItem, moveItem } from "../../trips/items/items.ts";
 import { confirmCredit } from "./credit-returns.ts";
-import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
+import { actorOf, type MoneyAct } from "./received-money.ts";
+import { recordSent, refuseSent, type SentRefund } from "./sent-by-hand.ts";
 
 /** A refund as it stands while its booking and its payment are held, in this order. @throws Refusal */
 async function lockRefund(
@@ -30,12 +30,14 @@ async function lockRefund(
 }
 
 /** Records that the clinic sent a refund itself. @throws Refusal */
-export async function confirmRefund(services: Services, tx: Db, act: MoneyAct, id: string): Promise<void> {
-  if (await confirmCredit(services, tx, act, id)) return;
+export async function confirmRefund(services: Services, tx: Db, act: MoneyAct, sent: SentRefund): Promise<void> {
+  const { id } = sent;
+  if (await confirmCredit(services, tx, act, sent)) return;
   const { row, payment, item } = await lockRefund(services, tx, act, id);
+  if (row.state === "done") await refuseSent(tx, { ...row, refundId: id });
   if (row.state !== "pending" || !isByHand(payment)) refuse("wrong-state", "This refund is not sent by hand.");
   await applyFacts(services, tx, payment, { refunds: [{ id, key: id, amount: row.amount, step: "done" }] });
-  await noteSent(services, tx, act, row);
+  await noteSent(services, tx, act, row, sent);
   if (item.refundState !== "to_send" || (await waitsForClinic(tx, row))) return;
   await moveItem(services, tx, act.providerId, { id: item.id, actor: "clinic", set: { refundState: "pending" } });
 }
@@ -52,23 +54,8 @@ async function waitsForClinic(tx: Db, { providerId, itemId, id }: RefundRow): Pr
   return false;
 }
 
-async function noteSent(services: Services, tx: Db, act: MoneyAct, row: RefundRow): Promise<void> {
-  const { owner, tripId, itemId, amount, currency } = row;
-  await recordTrip(services, tx, {
-    row: { id: itemId, providerId: act.providerId, owner, tripId },
-    actor: "clinic",
-    kind: "refund-sent",
-    detail: { amount, currency, ...byOf(act) },
-  });
-  await tellRefund(services, tx, { of: row, amount: { amount, currency }, news: "refund-sent" });
-  await writeAudit(services, tx, act.providerId, {
-    owner,
-    actor: actorOf(act),
-    event: "refund-sent",
-    subject: row.id,
-    detail: { amount: { amount, currency } },
-  });
-}
+const noteSent = (services: Services, tx: Db, act: MoneyAct, row: RefundRow, sent: SentRefund): Promise<void> =>
+  recordSent(services, tx, act, { of: row, amount: { amount: row.amount, currency: row.currency }, sent });
 
 /** Orders a failed refund once more, or records that it was sent by hand. @throws Refusal */
 export async function mendRefund(
@@ -86,7 +73,7 @@ export async function mendRefund(
     way: isSent ? "hand" : "back",
   });
   if (ordered === 0) refuse("wrong-state", "Nothing of this can go back any more.");
-  if (isSent) return noteSent(services, tx, act, row);
+  if (isSent) return noteSent(services, tx, act, row, { id });
   const { owner, amount, currency } = row;
   await writeAudit(services, tx, act.providerId, {
     owner,

@@ -14,12 +14,14 @@ let site: TestSite;
 let huda: StaffAtDesk;
 let farid: StaffAtDesk;
 let omar: StaffAtDesk;
+let rana: StaffAtDesk;
 let made = 0;
 beforeAll(async () => {
   site = await openTestSite();
   huda = await staffAt(site, "coordinator", { name: "Huda Saleh" });
   farid = await staffAt(site, "finance", { name: "Farid Amin" });
   omar = await staffAt(site, "owner", { name: "Omar Haddad" });
+  rana = await staffAt(site, "finance", { name: "Rana Nasser" });
 });
 afterAll(() => site.close());
 
@@ -55,8 +57,13 @@ async function withCredit(credit: number) {
   const kept = async (q = "") => (await money(q)).credits.filter((one) => one.trip === trip);
   const toSend = async () => (await money("")).handRefunds.filter((one) => one.trip === trip);
   const send = async (id: string | undefined) => {
-    const press = async () => (await farid.call("POST", `/api/desk/money/refunds/${id}/sent`)).status;
-    return [await press(), await press()];
+    const press = (who = farid) =>
+      who.call("POST", `/api/desk/money/refunds/${id}/sent`, { body: { bankReference: "FT26120-41" } });
+    const [first, second] = [await press(), await press(rana)];
+    expect(second).toMatchObject(refused("recorded as sent already by Farid Amin", "conflict"));
+    const at = site.clock.now().toISOString();
+    expect(second.body).toMatchObject({ errors: [{ field: "sentBy" }, { field: "sentAt", message: at }] });
+    return [first.status, second.status];
   };
   const held = async () => (await seen()).money.credit.amount;
   const mails = async () =>
@@ -102,13 +109,14 @@ test("a credit goes back to its person: once, in the ledger, the history, the re
     expect.arrayContaining(["refund-requested", "credit-returned", "refund-sent"]),
   );
   expect(events.find(({ kind }) => kind === "credit-returned")).toMatchObject({ amount: { amount: 2000 }, item: null });
-  expect(requests).toMatchObject([{ item: null, title: null, way: "transfer", state: "approved", backByRule: null }]);
+  expect(requests).toMatchObject([{ item: null, title: null, way: "transfer", state: "sent", backByRule: null }]);
   expect(money.balances.amount).toBe(0);
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
-  const subjects = (await site.mails()).filter(({ to }) => to.includes(client.email)).map(({ subject }) => subject);
-  expect(subjects.filter((one) => one === `Your refund for trip ${reference} was sent`)).toHaveLength(1);
+  const sent = (await site.mails()).filter(({ subject }) => subject === `Your refund for trip ${reference} was sent`);
+  expect(sent.map(({ to, text }) => [to.includes(client.email), text.includes("FT26120-41")])).toEqual([[true, true]]);
   expect(mail?.text.replaceAll("\u00a0", " ")).toContain("AED 20 of your credit to you by bank transfer");
+  expect(mail?.text).toMatch(/sends it by hand: you get another mail on the day it is sent/);
   const { receipts } = taken(
     await client.call<AnswerOf<typeof listTripReceipts>>("GET", `/api/client/trips/${trip}/receipts`),
   );

@@ -359,14 +359,14 @@ test("a refund of cash is sent by the clinic, which confirms it", async () => {
   expect((await mailed()).map(({ subject }) => subject)).toEqual([`A refund for trip ${reference}`]);
   const [waiting] = (await money()).handRefunds.filter(({ trip }) => trip === reference);
   expect(waiting).toMatchObject({ amount: { amount: 5000 }, ...paid });
-  expect((await farid.call("POST", `/api/desk/money/refunds/${waiting?.id}/sent`)).status).toBe(200);
+  expect((await farid.call("POST", `/api/desk/money/refunds/${waiting?.id}/sent`, { body: {} })).status).toBe(200);
   await site.jobs.runDue();
   expect((await mailed()).map(({ subject }) => subject)).toEqual([
     `A refund for trip ${reference}`,
     `Your refund for trip ${reference} was sent`,
   ]);
   expect(await one()).toMatchObject({ refund: "partial", returned: { amount: 5000 } });
-  expect((await farid.call("POST", `/api/desk/money/refunds/${waiting?.id}/sent`)).status).toBe(422);
+  expect((await farid.call("POST", `/api/desk/money/refunds/${waiting?.id}/sent`, { body: {} })).status).toBe(422);
 });
 
 test("H: invoices have numbers without gaps, once for each trip, with the taxes of the settings", async () => {

@@ -141,9 +141,9 @@ export function deskMoneyRoutes(services: Services): readonly Binding[] {
         return {};
       }),
     ),
-    handle(confirmRefund, (context, { params }) =>
+    handle(confirmRefund, (context, { params, body }) =>
       context.write(async (tx) => {
-        await confirm(services, tx, actOf(context), params.id);
+        await confirm(services, tx, actOf(context), { ...params, ...body });
         return {};
       }),
     ),

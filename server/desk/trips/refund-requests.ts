@@ -2,7 +2,7 @@ import type { Db } from "../../../adapters/database/database.ts";
 import type { RefundRequest } from "../../../contract/desk/refund-requests.ts";
 import type { Language } from "../../../contract/values.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
-import { listCredits } from "../../payments/credit-queries.ts";
+import { listCreditReturns, listCredits } from "../../payments/credit-queries.ts";
 import { creditLeft } from "../../payments/credits.ts";
 import type { RefundRequestRow } from "../../payments/refund-request-queries.ts";
 import { mostBackOf, returnedFor } from "../../payments/refunds.ts";
@@ -49,7 +49,7 @@ export async function presentRequests(
       way: row.way,
       cancels: row.cancels,
       reason: row.reason,
-      state: row.state === "withdrawn" && row.decidedBy === null ? "ended" : row.state,
+      state: await stateOf(tx, row),
       requestedBy: row.requestedName,
       decidedBy: row.decidedName,
       at: row.createdAt.toISOString(),
@@ -59,4 +59,13 @@ export async function presentRequests(
     });
   }
   return presented;
+}
+
+/** A credit that was approved is sent once the clinic has recorded that. */
+async function stateOf(tx: Db, row: RefundRequestRow): Promise<RefundRequest["state"]> {
+  const { id, providerId, itemId, state, decidedBy } = row;
+  if (state === "withdrawn" && decidedBy === null) return "ended";
+  if (state !== "approved" || itemId !== null) return state;
+  const [payment] = await listCreditReturns(tx, providerId, id);
+  return payment?.refunds.some((one) => one.id === id && one.step === "done") ? "sent" : state;
 }

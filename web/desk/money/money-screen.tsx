@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { askForRest, confirmRefund, getMoney } from "../../../contract/desk/money.ts";
 import { isolated } from "../../bidi.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -31,8 +32,9 @@ export const handle = deskScreen({ title: () => m.desk_money_title() });
 /** What is expected, due and to be decided. */
 export function Component() {
   const { transfers, balances, requests, handRefunds, credits, invoices, account } = useData(loader);
+  const clock = useClinicClock();
   const q = useSearchParams()[0].get("q")?.trim();
-  const act = useAct({ conflict: decidedBefore });
+  const act = useAct({ conflict: (refusal) => decidedBefore(refusal, clock) });
   const [open, setOpen] = useState<Partial<Pick<ReceiveDialogProps, "transfer" | "trip" | "amount">>>();
   const mayRecord = useRight("money:record");
   useLive(["money", "trips"]);
@@ -72,7 +74,12 @@ export function Component() {
           <HandRefunds
             refunds={handRefunds}
             act={act}
-            onSent={(id) => act.run(() => deskCall(confirmRefund, { params: { id } }), m.desk_money_sent())}
+            onSent={(id, bankReference) =>
+              act.run(
+                () => deskCall(confirmRefund, { params: { id }, body: bankReference ? { bankReference } : {} }),
+                m.desk_money_sent(),
+              )
+            }
           />
         </section>
       )}

@@ -8,9 +8,12 @@ import { receiptMethods } from "../../trip/receipt-words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import { Field } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { ConfirmButton } from "../confirm-button.tsx";
+import { textIn } from "../desk-dialog.tsx";
 import { deskPaths } from "../paths.ts";
 import { useRight } from "../shell/use-staff.ts";
 import type { Act } from "../use-act.ts";
@@ -142,7 +145,7 @@ export function Balances({ balances, onReceive, onAsk }: BalancesProps) {
 type HandRefundsProps = {
   refunds: readonly HandRefund[];
   act: Act;
-  onSent: (id: string) => Promise<boolean>;
+  onSent: (id: string, bankReference: string) => Promise<boolean>;
 };
 
 /** How the money came that goes back. */
@@ -153,6 +156,12 @@ const paidOf = ({ payer, bankReference }: Pick<HandRefund, "payer" | "bankRefere
   ...(payer ? [`${m.desk_money_payer()}: ${isolated(payer)}`] : []),
   ...(bankReference ? [`${m.desk_money_bank_reference()}: ${isolated(bankReference)}`] : []),
 ];
+
+const SentReference = () => (
+  <Field name="bankReference" label={m.desk_money_bank_reference()} hint={m.desk_money_sent_reference_hint()}>
+    <TextInput dir="ltr" maxLength={60} />
+  </Field>
+);
 
 export function HandRefunds({ refunds, act, onSent }: HandRefundsProps) {
   const { language } = useSite();
@@ -200,8 +209,9 @@ export function HandRefunds({ refunds, act, onSent }: HandRefundsProps) {
                       name: isolated(person),
                     })}
                     text={[...paidOf(paid), m.desk_money_sent_text()].join(" ")}
+                    content={paid.method !== "cash" && <SentReference />}
                     sure={m.desk_money_mark_sent()}
-                    onSure={() => onSent(id)}
+                    onSure={(form) => onSent(id, textIn(form, "bankReference"))}
                   >
                     {m.desk_money_mark_sent()}
                   </ConfirmButton>

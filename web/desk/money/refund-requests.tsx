@@ -20,6 +20,7 @@ import type { Act } from "../use-act.ts";
 const states = {
   waiting: ["warning", m.desk_money_request_waiting],
   approved: ["success", m.desk_money_request_approved],
+  sent: ["success", m.desk_money_request_sent],
   refused: ["neutral", m.desk_money_request_refused],
   withdrawn: ["neutral", m.desk_money_request_withdrawn],
   ended: ["neutral", m.desk_money_request_ended],
@@ -41,10 +42,13 @@ export function RefundRequests({ requests, act }: { requests: readonly RefundReq
   );
 }
 
-/** Somebody else was first: says who. */
-export function decidedBefore({ errors = [] }: Refusal): string {
+/** Somebody else was first: says who, and when they sent it. */
+export function decidedBefore({ errors = [] }: Refusal, clock: (at: string) => string): string {
+  const said = (name: string) => errors.find(({ field }) => field === name)?.message;
+  const [sentBy, sentAt] = [said("sentBy"), said("sentAt")];
+  if (sentBy && sentAt) return m.desk_money_sent_before({ name: isolated(sentBy), when: clock(sentAt) });
   for (const decision of ["approved", "refused"]) {
-    const by = errors.find(({ field }) => field === `${decision}By`)?.message;
+    const by = said(`${decision}By`);
     if (by) return m.desk_money_decided_before({ decision, name: isolated(by) });
   }
   return m.desk_problem_conflict();

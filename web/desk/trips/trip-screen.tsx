@@ -49,7 +49,8 @@ const InvoiceDialog = lazy(async () => ({ default: (await import("../money/invoi
 export function Component() {
   const trip = useData(loader);
   const { language } = useSite();
-  const act = useAct({ conflict: decidedBefore });
+  const clock = useClinicClock();
+  const act = useAct({ conflict: (refusal) => decidedBefore(refusal, clock) });
   const [open, setOpen] = useState<OpenDialog>();
   const mayAnswer = useRight("requests:answer");
   const request = useHref(deskPaths.request(trip.request ?? ""));
@@ -57,7 +58,6 @@ export function Component() {
   const mayRecord = useRight("money:record");
   const mayRefund = useRight("refunds:make");
   const mayMove = useRight("trips:change") && trip.canMove;
-  const clock = useClinicClock();
   useLive(["trips", "money", "messages"]);
   const { reference, invoice, money, items, lostDay, moveRequest } = trip;
   const close = () => setOpen(undefined);
