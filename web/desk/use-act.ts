@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { Refusal } from "../../contract/errors.ts";
+import { isolated } from "../bidi.ts";
 import { formatDay } from "../format.ts";
 import { closeToast, showToast } from "../ui/toast.ts";
 import { language as shown } from "../words/active-language.ts";
@@ -12,14 +13,20 @@ type Reasons = Readonly<Record<string, (refusal: Refusal) => string>>;
 const reasons: Reasons = {
   conflict: m.desk_problem_conflict,
   "not-signed-in": m.desk_session_ended,
+  "not-allowed": (refusal) => (/^Your role /.test(refusal.message) ? m.desk_problem_right() : serversOwn(refusal)),
   "too-many-requests": m.desk_problem_later,
   "try-later": m.desk_problem_later,
 };
 
+/** The server's own sentence, which is English. */
+const serversOwn = ({ message }: Refusal): string =>
+  shown === "en" ? message : m.desk_problem_english({ text: isolated(message) });
+
 /** A refusal in the page's language; what only the server can say is in its own words. */
 export const problemText = (error: unknown, own: Reasons = {}): string => {
   if (!(error instanceof Refusal)) return m.desk_error_other();
-  const said = (own[error.code] ?? reasons[error.code])?.(error) ?? (error.message || m.desk_error_other());
+  const said =
+    (own[error.code] ?? reasons[error.code])?.(error) ?? (error.message ? serversOwn(error) : m.desk_error_other());
   return said.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDay(day, shown));
 };
 

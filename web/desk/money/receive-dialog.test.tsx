@@ -2,11 +2,15 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { showScreen } from "../../testing.tsx";
+import { setLanguage } from "../../words/active-language.ts";
 import { ReceiveDialog } from "./receive-dialog.tsx";
 
 afterEach(cleanup);
+
+/** Money of a trip that is not known yet. */
+const Unknown = () => <ReceiveDialog onClose={() => {}} />;
 
 /** A trip whose balance another receipt lowers while the dialog is open. */
 function Page() {
@@ -109,4 +113,19 @@ test("what is said of an amount goes with it", async () => {
   await screen.findByText(/^This is less than is due/);
   await userEvent.type(amount, "0");
   expect(screen.queryByText(/^This is less than is due/)).toBeNull();
+});
+
+test("who may not record money any more is told so in the language of the desk, aloud", async () => {
+  setLanguage("ko");
+  onTestFinished(() => setLanguage("en"));
+  const detail = "Your role does not include this. An owner of the clinic can change it.";
+  const headers = { "content-type": "application/problem+json" };
+  vi.stubGlobal("fetch", () =>
+    Promise.resolve(Response.json({ code: "not-allowed", detail, status: 403 }, { status: 403, headers })),
+  );
+  showScreen({ Component: Unknown }, { address: "/desk/money/" });
+  await userEvent.type(screen.getByLabelText(/^참조 번호/), "TRP-5SDR-QA5P");
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toMatch(/내 역할에는 이 작업이 포함되지 않습니다/);
+  expect(document.body.textContent).not.toContain("Your role");
 });

@@ -17,6 +17,7 @@ import { receiptMethods } from "../../trip/receipt-words.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -81,6 +82,7 @@ export function ReceiveDialog({ trip: known, amount: likely, transfer: given, on
   const { transfer } = found;
   const asked = useRef("");
   const [tripProblem, setTripProblem] = useState("");
+  const [refused, setRefused] = useState("");
   const late = transfer?.isOver ? transfer : undefined;
   const due = transfer && !late ? leftOf(transfer) : found.trip?.due;
   const expectation = late
@@ -105,6 +107,7 @@ export function ReceiveDialog({ trip: known, amount: likely, transfer: given, on
     asked.current = reference;
     setFound({});
     setTripProblem("");
+    setRefused("");
     if (!reference) return {};
     try {
       const { transfers } = await deskCall(getMoney, { query: { q: reference } });
@@ -122,8 +125,13 @@ export function ReceiveDialog({ trip: known, amount: likely, transfer: given, on
       return { trip };
     } catch (error) {
       const isNone = error instanceof Refusal && (error.code === "not-found" || error.code === "invalid-input");
-      if (asked.current === reference)
-        setTripProblem(isNone ? m.desk_money_no_trip({ trip: reference }) : problemText(error));
+      if (asked.current !== reference) return {};
+      if (isNone) setTripProblem(m.desk_money_no_trip({ trip: reference }));
+      else {
+        // The next try asks again.
+        asked.current = "";
+        setRefused(problemText(error));
+      }
       return {};
     }
   }
@@ -196,6 +204,11 @@ export function ReceiveDialog({ trip: known, amount: likely, transfer: given, on
       onClose={onClose}
       onSubmit={send}
     >
+      {refused && (
+        <Notice tone="error" announce>
+          {refused}
+        </Notice>
+      )}
       {!known && !given && (
         <Field
           name="trip"
