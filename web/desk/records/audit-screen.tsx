@@ -95,7 +95,7 @@ export function Component() {
           { key: "at", header: m.desk_version_at(), cell: ({ at }) => formatInstant(at, location.timeZone, language) },
           {
             key: "by",
-            header: m.desk_version_by(),
+            header: m.desk_records_by(),
             cell: ({ by, kind }) => (kind === "staff" ? by : kind === "key" ? `${kinds.key()}: ${by}` : kinds[kind]()),
           },
           {
