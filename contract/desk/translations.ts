@@ -54,7 +54,7 @@ export const exportTranslations = endpoint({
 });
 
 /** What can be wrong with a file before its texts are looked at. */
-export const fileReasons = ["unreadable", "language", "unknown", "markup", "twice", "missing"] as const;
+export const fileReasons = ["unreadable", "clinic", "language", "unknown", "markup", "twice"] as const;
 export type FileReason = (typeof fileReasons)[number];
 
 export const importTranslations = endpoint({
@@ -85,6 +85,11 @@ export const importTranslations = endpoint({
       }),
     ),
     problemCount: z.int(),
+    /** The first of the `missingCount` texts that the file has no translation of; what is written of them stays. */
+    missing: z.array(z.string()),
+    missingCount: z.int(),
+    /** True where they are of a language that is not written yet: it is published once nothing is missing. */
+    isIncomplete: z.boolean(),
     /** Texts that were changed since the export; their translations stay as they were. */
     stale: z.array(z.string()),
     changes: z.array(Change),

@@ -23,6 +23,7 @@ it("brings every text back as it was, signs, lines and spaces included", () => {
     kind: "read",
     sourceLanguage: "en",
     targetLanguage: "ar",
+    originals: ["a.json", "b.json"],
     units: [
       { id: "a", line: 5, source, target: "{n} ]]> أيام", hasMarkup: false },
       { id: "b", line: 14, source: "Yes", target: undefined, hasMarkup: false },

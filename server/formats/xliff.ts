@@ -33,6 +33,8 @@ export type ReadXliff =
       readonly kind: "read";
       readonly sourceLanguage: string;
       readonly targetLanguage: string;
+      /** What its parts name as the place of their texts. */
+      readonly originals: readonly string[];
       readonly units: readonly ReadUnit[];
     }
   | { readonly kind: "unreadable"; readonly line: number; readonly message: string };
@@ -96,6 +98,7 @@ function read(text: string): ReadXliff {
   const parser = new SaxesParser({ xmlns: true });
   const units: ReadUnit[] = [];
   const languages = { source: new Set<string>(), target: new Set<string>() };
+  const originals = new Set<string>();
   const path: string[] = [];
   let open: Open | undefined;
   let taken: "source" | "target" | undefined;
@@ -111,6 +114,7 @@ function read(text: string): ReadXliff {
       fail("is not XLIFF 1.2, which is the version that is read");
     if (taken && !(isOurs && local === segment) && open) open.hasMarkup = true;
     if (isOurs && local === "file") {
+      originals.add(attributeOf("original"));
       languages.source.add(attributeOf("source-language"));
       languages.target.add(attributeOf("target-language"));
     }
@@ -148,5 +152,5 @@ function read(text: string): ReadXliff {
     found.length === 1 ? found[0] : undefined,
   );
   if (!sourceLanguage || !targetLanguage) return fail("names no source and target language, or several");
-  return { kind: "read", sourceLanguage, targetLanguage, units };
+  return { kind: "read", sourceLanguage, targetLanguage, originals: [...originals], units };
 }

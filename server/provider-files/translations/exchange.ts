@@ -30,9 +30,18 @@ export function translationFile(file: ProviderFile, language: Language): string 
   return writeXliff({
     sourceLanguage: file.defaultLanguage,
     targetLanguage: language,
-    files: [...texts].map(([original, own]) => ({ original, units: own.map(unitOf) })),
+    files: [...texts].map(([name, own]) => ({
+      original: `clinics/${file.company.slug}/${name}`,
+      units: own.map(unitOf),
+    })),
   });
 }
+
+/** Another clinic that the parts of a file name; files from before name none. */
+const otherClinic = (file: ProviderFile, originals: readonly string[]): string | undefined =>
+  originals
+    .flatMap((original) => /^clinics\/([^/]+)\//.exec(original)?.[1] ?? [])
+    .find((slug) => slug !== file.company.slug);
 
 const isMarked = (text: string): boolean => /<\/?[a-z!]|&(?:#\w+|[a-z]+);/i.test(text);
 
@@ -54,8 +63,11 @@ function takenFrom(file: ProviderFile, language: Language, units: readonly ReadU
     else taken.set(id, target.trim());
   }
   const changed = new Map([...taken].filter(([id, text]) => texts.get(id)?.target !== text));
-  const missing = file.texts[language] ? [] : [...texts.keys()].filter((id) => !taken.has(id));
-  return { problems, stale, changed, missing };
+  const isNew = !file.texts[language];
+  const given = new Set([...taken.keys(), ...stale]);
+  const sent = new Set(units.map(({ id }) => id));
+  const missing = [...texts.keys()].filter((id) => (isNew ? !taken.has(id) : sent.has(id) && !given.has(id)));
+  return { problems, stale, changed, missing, isNew };
 }
 
 /** The id of the text that a finding in a file is about. */
@@ -70,14 +82,30 @@ function idAt(value: unknown, { path }: Finding, language: Language): string {
   return names.join("/");
 }
 
-/** As many as a person corrects before the next try. */
+/** As many as a person corrects before the next try, and reads through. */
 const mostProblems = 50;
+const mostMissing = 10;
 
-const refused = (language: Language | null, ...problems: Problem[]): Imported => ({
+interface Gaps {
+  readonly stale: readonly string[];
+  readonly missing: readonly string[];
+  readonly isNew: boolean;
+}
+
+const gapsOf = ({ stale, missing, isNew }: Gaps) => ({
+  stale: stale.map(namesOf),
+  missing: missing.slice(0, mostMissing).map(namesOf),
+  missingCount: missing.length,
+  isIncomplete: isNew && missing.length > 0,
+});
+
+const noGaps: Gaps = { stale: [], missing: [], isNew: false };
+
+const refused = (language: Language | null, problems: readonly Problem[], gaps = noGaps): Imported => ({
   language,
   problems: problems.slice(0, mostProblems),
   problemCount: problems.length,
-  stale: [],
+  ...gapsOf(gaps),
   changes: [],
   number: null,
 });
@@ -94,18 +122,21 @@ export async function importXliff(
   const { file } = current;
   const read = readXliff(xliff);
   if (read.kind === "unreadable")
-    return refused(null, { line: read.line, path: "", reason: "unreadable", message: read.message });
+    return refused(null, [{ line: read.line, path: "", reason: "unreadable", message: read.message }]);
+  const other = otherClinic(file, read.originals);
+  if (other) return refused(null, [{ line: 1, path: other, reason: "clinic", message: "is another clinic’s file" }]);
   const language = siteLanguages.find((one) => one === read.targetLanguage.split("-")[0]);
   if (!language || language === file.defaultLanguage || read.sourceLanguage.split("-")[0] !== file.defaultLanguage) {
     const message = `is from ${read.sourceLanguage} into ${read.targetLanguage}; the clinic writes ${file.defaultLanguage}`;
-    return refused(null, { line: 1, path: "", reason: "language", message });
+    return refused(null, [{ line: 1, path: "", reason: "language", message }]);
   }
-  const { problems, stale, changed, missing } = takenFrom(file, language, read.units);
+  const { problems, changed, ...gaps } = takenFrom(file, language, read.units);
   const lines = new Map(read.units.map(({ id, line }) => [id, line]));
-  for (const id of missing)
-    problems.push({ line: lines.get(id) ?? 1, path: namesOf(id), reason: "missing", message: "is not translated yet" });
-  if (problems.length > 0) return { ...refused(language, ...problems), stale: stale.map(namesOf) };
-  const value = withTranslations(file, language, changed);
+  if (problems.length > 0) return refused(language, problems, gaps);
+  // Half a language would mix two on every page: it is checked with the first language's texts in its gaps, and waits.
+  const { isIncomplete } = gapsOf(gaps);
+  const filled = new Map(clinicTexts(file, language).map(({ id, source }) => [id, source]));
+  const value = withTranslations(file, language, new Map([...(isIncomplete ? filled : []), ...changed]));
   const checked = await checkProviderValue(value, surroundingsOf(tx, current.pictures));
   if (!checked.file) {
     const found = checked.findings.map((finding) => {
@@ -113,13 +144,14 @@ export async function importXliff(
       const { message, reason = "rule", limit } = finding;
       return { line: lines.get(id) ?? 1, path: namesOf(id), reason, message, ...(limit !== undefined && { limit }) };
     });
-    return refused(language, ...found);
+    return refused(language, found, gaps);
   }
+  if (isIncomplete) return refused(language, [], gaps);
   const answer = {
     language,
     problems: [],
     problemCount: 0,
-    stale: stale.map(namesOf),
+    ...gapsOf(gaps),
     changes: changesBetween(file, checked.file).slice(0, mostChanges),
   };
   if (isCheckOnly || answer.changes.length === 0) return { ...answer, number: null };

@@ -47,15 +47,13 @@ const pageIn = async (language: string): Promise<Procedure> => {
 test("adds a language when all its texts are there, and names those that are not", async () => {
   const arabic = (id: string, source: string) => (id.endsWith("/keywords") ? "ورك\nمفصل" : `${source} (ar)`);
   const file = translated(await exported("ar"), arabic);
-  const partly = translated(await exported("ar"), (id, source) => (id === title ? undefined : arabic(id, source)));
-  const missing = await sent(partly);
-  expect(missing.problems).toEqual([
-    expect.objectContaining({ path: "procedures › hip-replacement › title", reason: "missing" }),
-  ]);
-  expect(missing.problems[0]?.line).toBeGreaterThan(10);
-  expect(missing.number).toBeNull();
   const untouched = await sent(await exported("ar"));
-  expect([untouched.problems.length, untouched.problemCount]).toEqual([50, (await overview()).texts]);
+  const { texts } = await overview();
+  const waits = { problems: [], isIncomplete: true, number: null };
+  expect(untouched).toMatchObject({ ...waits, missingCount: texts, missing: { length: 10 } });
+  const partly = translated(file, (id) => (id === title ? "" : undefined));
+  const names = ["procedures › hip-replacement › title"];
+  expect(await sent(partly)).toMatchObject({ isIncomplete: true, number: null, missing: names, missingCount: 1 });
   const long = await sent(file);
   // The clinic's longest names leave no room for four more letters.
   const tooLong = new Set(long.problems.map(({ path }) => path));
@@ -69,7 +67,7 @@ test("adds a language when all its texts are there, and names those that are not
       ? source
       : arabic(id, source),
   );
-  expect((await sent(fitting)).problems).toEqual([]);
+  expect(await sent(fitting)).toMatchObject({ problems: [], missingCount: 0, isIncomplete: false });
   const page = await pageIn("ar");
   expect([page.textsLanguage, page.title.endsWith(" (ar)")]).toEqual(["ar", true]);
   expect(page.recovery.map(({ fromDay }) => fromDay)).toEqual(
@@ -106,6 +104,9 @@ test("takes nothing from a file that nobody changed", async () => {
     problems: [],
     problemCount: 0,
     stale: [],
+    missing: [],
+    missingCount: 0,
+    isIncomplete: false,
     changes: [],
     number: null,
   });
@@ -134,6 +135,17 @@ test("leaves out what was changed since the export", async () => {
   expect([problems, stale, changes.map(({ after }) => after)]).toEqual([[], ["promise"], ["الورك"]]);
 });
 
+test("leaves what is empty in the file as it was, and says how much that is", async () => {
+  const file = translated(await exported("ar"), (id) => (id === summary ? " " : id === title ? "الورك" : undefined));
+  expect(await sent(file, true)).toMatchObject({
+    problems: [],
+    missing: ["procedures › hip-replacement › packages › essential › summary"],
+    missingCount: 1,
+    isIncomplete: false,
+    changes: [{ after: "الورك" }],
+  });
+});
+
 test("refuses a file as a whole, by line, and changes nothing", async () => {
   const file = await exported("ar");
   const problemsOf = async (xliff: string) =>
@@ -141,6 +153,9 @@ test("refuses a file as a whole, by line, and changes nothing", async () => {
   const put = (target: string) => translated(file, (id) => (id === title ? target : undefined));
   const where = "procedures › hip-replacement › title";
   expect(await problemsOf("<html/>")).toEqual([": unreadable"]);
+  expect(await problemsOf(file.replaceAll(/original="clinics\/[^/]+/g, 'original="clinics/marsa'))).toEqual([
+    "marsa: clinic",
+  ]);
   expect(await problemsOf(file.replaceAll('target-language="ar"', 'target-language="en"'))).toEqual([": language"]);
   expect(await problemsOf(file.replace(`id="${title}"`, 'id="procedures/hop/texts/title"'))).toEqual([
     "procedures › hop › title: unknown",

@@ -58,15 +58,16 @@ export function TranslationImport() {
 }
 
 const fileProblems: Readonly<Record<FileReason, () => string>> = {
+  clinic: m.desk_translations_problem_clinic,
   unreadable: m.desk_translations_problem_unreadable,
   language: m.desk_translations_problem_language,
   unknown: m.desk_translations_problem_unknown,
   markup: m.desk_translations_problem_markup,
   twice: m.desk_translations_problem_twice,
-  missing: m.desk_translations_problem_missing,
 };
 
-function Result({ checked: { problems, problemCount, stale, changes, number } }: { checked: Checked }) {
+function Result({ checked }: { checked: Checked }) {
+  const { problems, problemCount, stale, missing, missingCount, isIncomplete, changes, number } = checked;
   const { language } = useSite();
   const said = ({ path, reason, ...problem }: Checked["problems"][number]): string =>
     Object.hasOwn(fileProblems, reason)
@@ -83,6 +84,18 @@ function Result({ checked: { problems, problemCount, stale, changes, number } }:
           </ul>
         </Notice>
       )}
+      {missingCount > 0 && (
+        <Notice tone="warning" announce title={m.desk_translations_not_yet({ count: missingCount })}>
+          {isIncomplete ? m.desk_translations_incomplete() : m.desk_translations_kept()}
+        </Notice>
+      )}
+      {missingCount > 0 && (
+        <ul aria-label={m.desk_translations_gaps_first({ count: missing.length })} className="list-disc ps-5 text-sm">
+          {missing.map((path) => (
+            <li key={path}>{textName(path, language)}</li>
+          ))}
+        </ul>
+      )}
       {problems.length > 0 ? (
         <Notice tone="error" announce title={m.desk_editor_findings({ count: problemCount })}>
           {problems.length < problemCount && m.desk_translations_gaps_first({ count: problems.length })}
@@ -95,7 +108,7 @@ function Result({ checked: { problems, problemCount, stale, changes, number } }:
             ))}
           </ol>
         </Notice>
-      ) : (
+      ) : isIncomplete ? null : (
         <>
           <Notice tone="success" announce>
             {number === null ? m.desk_file_valid({ count: changes.length }) : m.desk_editor_published()}
