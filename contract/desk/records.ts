@@ -10,8 +10,8 @@ const reading = ["not-signed-in", "not-allowed", "too-many-requests"] as const;
 const read = { ...staffRead, right: "records:read", refusals: reading } as const;
 const digits = z.string().check(z.regex(/^\d{1,15}$/));
 
-/** Kinds of things that an entry of the audit can be about. */
-const auditThings = ["request", "consultation", "trip", "chat", "message"] as const;
+/** Kinds of things that an entry of the audit can be about; `named` has a name and no page of its own. */
+const auditThings = ["request", "consultation", "trip", "chat", "message", "named"] as const;
 export type AuditThing = (typeof auditThings)[number];
 
 export const AuditRow = z.strictObject({

@@ -11,7 +11,7 @@ export interface AuditFacts {
   /** Default: the owner. */
   readonly actor?: Owner | "provider" | "system" | "operator";
   readonly event: AuditEvent;
-  /** The id of the affected object: never a name or content. */
+  /** The id of the affected object, or its days: never a name or content. */
   readonly subject?: string;
   /** What changed: roles, or an amount; never a name or content. */
   readonly detail?: AuditDetail | undefined;

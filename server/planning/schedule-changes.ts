@@ -199,15 +199,20 @@ export async function closeDays(
     createdAt: services.now(),
   });
   await tellAffected(services, tx, act, found);
-  await audit(services, tx, act, "treatment-days-closed", id);
+  await audit(services, tx, act, "treatment-days-closed", daysOf({ firstDay: closing.from, lastDay: closing.to }));
   return { id, ...found };
 }
 
 export async function reopenDays(services: Services, tx: Db, act: Act, id: string): Promise<void> {
   await lockCalendar(tx, act.tenant.id);
-  if (!(await removeClosure(tx, act.tenant.id, id))) refuse("not-found", "This closing is not there any more.");
-  await audit(services, tx, act, "treatment-days-reopened", id);
+  const closure = await removeClosure(tx, act.tenant.id, id);
+  if (!closure) return refuse("not-found", "This closing is not there any more.");
+  await audit(services, tx, act, "treatment-days-reopened", daysOf(closure));
 }
+
+/** The days of a closing as the audit trail names them: nobody knows it by its id, which is gone once they are open again. */
+const daysOf = ({ firstDay, lastDay }: { readonly firstDay: string; readonly lastDay: string }): string =>
+  firstDay === lastDay ? firstDay : `${firstDay}/${lastDay}`;
 
 function refusePast({ now }: Services, { location }: ProviderRow, day: string): void {
   if (day <= dayIn(location.timeZone, now())) refuse("invalid-input", `${day} is over: name days to come.`);

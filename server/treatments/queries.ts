@@ -238,13 +238,18 @@ export const removeDay = (
 export const insertClosure = (tx: Db, values: ClosureRow): Promise<unknown> =>
   tx.insert(treatmentClosure).values(values).onConflictDoNothing();
 
-export const removeClosure = async (tx: Db, providerId: ProviderId, id: string): Promise<boolean> =>
+/** @returns what was closed; undefined where it is not closed any more */
+export const removeClosure = async (
+  tx: Db,
+  providerId: ProviderId,
+  id: string,
+): Promise<typeof treatmentClosure.$inferSelect | undefined> =>
   (
     await tx
       .delete(treatmentClosure)
       .where(and(eq(treatmentClosure.providerId, providerId), eq(treatmentClosure.id, id)))
-      .returning({ id: treatmentClosure.id })
-  ).length > 0;
+      .returning()
+  )[0];
 
 /** What the calendar can limit besides its rooms: the procedures and the doctors of the catalogue. */
 export async function listSubjects(tx: Db, providerId: ProviderId) {

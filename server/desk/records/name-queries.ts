@@ -10,11 +10,13 @@ import { client } from "../../db/tables/clients.ts";
 import { refundRequest } from "../../db/tables/clinic-money.ts";
 import { consultation } from "../../db/tables/consultations.ts";
 import { contactMessage } from "../../db/tables/contact.ts";
-import { deskCaseWord } from "../../db/tables/desk.ts";
+import { deskCaseWord, savedReply } from "../../db/tables/desk.ts";
 import { offerApproval, quoteOffer } from "../../db/tables/offers.ts";
+import { payment, refund } from "../../db/tables/payments.ts";
 import { quote } from "../../db/tables/quotes.ts";
-import { staffMember } from "../../db/tables/staff.ts";
+import { apiKey, staffMember } from "../../db/tables/staff.ts";
 import { trip, tripItem } from "../../db/tables/trips.ts";
+import { webhook } from "../../db/tables/work.ts";
 import { findPeople } from "../trips/queries.ts";
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -78,6 +80,28 @@ const thingsIn = (tx: Db, providerId: ProviderId) => {
       .from(refundRequest)
       .innerJoin(trip, eq(trip.id, refundRequest.tripId))
       .where(isOurs(trip)),
+    tx.select(ofTrip(payment.id)).from(payment).innerJoin(trip, eq(trip.id, payment.tripId)).where(isOurs(payment)),
+    tx.select(ofTrip(refund.id)).from(refund).innerJoin(trip, eq(trip.id, refund.tripId)).where(isOurs(refund)),
+    tx
+      .select(of("named", client.id, client.email))
+      .from(client)
+      .where(isOurs(client)),
+    tx
+      .select(of("named", staffMember.id, staffMember.name))
+      .from(staffMember)
+      .where(isOurs(staffMember)),
+    tx
+      .select(of("named", apiKey.id, apiKey.name))
+      .from(apiKey)
+      .where(isOurs(apiKey)),
+    tx
+      .select(of("named", webhook.id, webhook.url))
+      .from(webhook)
+      .where(isOurs(webhook)),
+    tx
+      .select(of("named", savedReply.id, savedReply.title))
+      .from(savedReply)
+      .where(isOurs(savedReply)),
     tx
       .select(of("chat", chat.id, chat.reference))
       .from(chat)
@@ -89,7 +113,7 @@ const thingsIn = (tx: Db, providerId: ProviderId) => {
   ).as("things");
 };
 
-/** The requests, consultations, trips, chats and messages that subjects are or belong to, by the subject's id. */
+/** The requests, consultations, trips, chats, messages and names that subjects are or belong to, by the subject's id. */
 export async function thingsOf(
   tx: Db,
   providerId: ProviderId,

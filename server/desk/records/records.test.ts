@@ -86,6 +86,17 @@ test("what was done is found by the reference that the table shows, as a part or
   expect((await audit("subject=TRP-0000-0000")).rows).toEqual([]);
 });
 
+test("what has no page of its own is named, and days by their dates", async () => {
+  const named = await signIn(site, { email: "named@example.org" });
+  await named.call("GET", `/api/client/root?email=${named.email}`);
+  const { rows } = await audit("event=client-made");
+  expect(rows[0]).toMatchObject({ about: { kind: "named", reference: "named@example.org" } });
+  const days = { kind: "clinic", slug: null, from: "2027-01-13", to: "2027-01-14", reason: "Holidays" };
+  taken(await owner.call("POST", "/api/desk/schedule/closures", { body: days }));
+  const closed = await audit("event=treatment-days-closed");
+  expect(closed.rows[0]).toMatchObject({ subject: "2027-01-13/2027-01-14", about: null });
+});
+
 test("failed work runs again, other work and another clinic's do not", async () => {
   const id = site.services.newId();
   const [provider, other] = site.providers;

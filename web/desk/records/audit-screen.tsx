@@ -134,6 +134,7 @@ function Subject({ row: { subject, about } }: { row: AuditRow }) {
       </bdi>
     );
   const { kind, reference } = about;
+  if (kind === "named") return <bdi className="text-sm break-words">{reference}</bdi>;
   const [name, path] = things[kind];
   const text = name({ reference: leftToRight(reference) });
   // A message's page is at its id.
