@@ -127,7 +127,8 @@ async function ended(services: Services, providerId: ProviderId, { row, agreed }
     const tripAmount = Math.max(0, paidFor - returned - keptBy(agreed));
     const refund = await giveBack(services, tx, cancelled, { tripAmount, paidFor });
     await withdrawExcess(services, tx, cancelled, paidFor);
-    await endRides(services, tx, { rides, preview: agreed.id });
+    const actor = cancelled.content.clinicAct ? "clinic" : "client";
+    await endRides(services, tx, { rides, preview: agreed.id, actor });
     if (agreed.quote.whole) {
       await correctPreview(tx, providerId, { id: agreed.id, refund });
       await tellWhenAllEnded(services, tx, agreed);

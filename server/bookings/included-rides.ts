@@ -40,11 +40,11 @@ export async function includedRides(services: Services, treatment: ItemRow): Pro
   return rides;
 }
 
-/** Ends included rides with their treatment: jobs cancel the booked ones at the seller, without a mail of their own. */
+/** Ends included rides with their treatment, by whoever cancelled that: jobs cancel the booked ones at the seller, without a mail of their own. */
 export async function endRides(
   services: Services,
   tx: Db,
-  { rides, preview }: { rides: readonly Ride[]; preview: string },
+  { rides, preview, actor }: { rides: readonly Ride[]; preview: string; actor: "client" | "clinic" },
 ): Promise<void> {
   for (const { row, quote } of rides) {
     const { id, providerId, version } = row;
@@ -53,7 +53,7 @@ export async function endRides(
       if (row.holdUntil) await queueRelease(services, tx, row);
       continue;
     }
-    const quoted = await moveItem(services, tx, providerId, { id, to: "cancel_quoted", actor: "clinic", version });
+    const quoted = await moveItem(services, tx, providerId, { id, to: "cancel_quoted", actor, version });
     const ride = services.newId();
     await insertPreview<Agreed>(tx, providerId, {
       ...previewOf(services, quoted, { id: ride, kind: "cancellation", expiresAt: quote.expiresAt }),
@@ -63,7 +63,7 @@ export async function endRides(
       fee: 0,
       difference: 0,
     });
-    await moveItem(services, tx, providerId, { id, to: "cancelling", actor: "clinic", kind: "cancellation-agreed" });
+    await moveItem(services, tx, providerId, { id, to: "cancelling", actor, kind: "cancellation-agreed" });
     await queueOrder(services, tx, providerId, { kind: "booking-cancel", item: id, preview: ride });
   }
 }

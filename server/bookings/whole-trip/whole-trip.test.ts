@@ -79,6 +79,9 @@ test("a whole trip is cancelled once, as it was previewed, and one mail lists ev
   expect(statuses(after)).toEqual(["cancelled"]);
   expect(after).toMatchObject({ status: "cancelled", total: { amount: 0 }, cancelled: { toReturn: shown.refund } });
   expect(taken(await cancel(ana, trip.id, shown.id)).status).toBe("cancelled");
+  const { events } = taken(await huda.call<DeskTrip>("GET", `/api/desk/trips/${trip.reference}`));
+  const agreed = events.filter(({ kind }) => kind === "cancellation-agreed");
+  expect(agreed.map(({ actor }) => actor)).toEqual(trip.items.map(() => "client"));
   const told = await mailsTo(ana.email, /cancelled/);
   expect(told.map(({ subject }) => subject)).toEqual([`Your trip ${trip.reference} is cancelled`]);
   // A mail does not name the treatment.

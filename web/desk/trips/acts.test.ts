@@ -67,3 +67,11 @@ test("what nobody caused stands alone", () => {
     ["one", null],
   ]);
 });
+
+test("a payment that a person began and nobody completed was not ended by that person", () => {
+  const events = [
+    event("begun", 0, { actor: "client", to: "pending_payment" }),
+    event("ended", 1200, { actor: "system", kind: "payment-ended", to: "payment_failed" }),
+  ];
+  expect(actsOf(events.toReversed()).map((act) => [act.event.id, act.event.actor])).toEqual([["ended", "system"]]);
+});

@@ -46,5 +46,7 @@ export function actsOf(events: readonly TripEvent[]): TripAct[] {
 function tellingFirst({ event, steps }: TripAct): TripAct {
   const [first = event, ...rest] = [event, ...steps].filter((one) => !isOnTheWay(one));
   const followed = rest.filter(({ kind, actor }) => !(kind === "change-agreed" && actor === event.actor));
-  return { event: { ...first, actor: event.actor, by: first.by ?? event.by, at: event.at }, steps: followed };
+  // Nobody ended what was not paid.
+  const { actor } = first.kind === "payment-ended" ? first : event;
+  return { event: { ...first, actor, by: first.by ?? event.by, at: event.at }, steps: followed };
 }
