@@ -19,12 +19,21 @@ type ConfirmSignUpProps = {
   /** Until when the password may be used, where there is one. */
   until: number;
   password?: string;
+  /** False where the code was sent earlier: a sign-in and a return to the page send none. */
+  isSent?: boolean;
   onNext: OnNext;
   onLeave: (said?: string, email?: string) => void;
 };
 
 /** The mailed code, and with it the first sign-in; the password is asked for again when its three minutes are over. */
-export function ConfirmSignUp({ step: { email }, until, password, onNext, onLeave }: ConfirmSignUpProps) {
+export function ConfirmSignUp({
+  step: { email },
+  until,
+  password,
+  isSent = false,
+  onNext,
+  onLeave,
+}: ConfirmSignUpProps) {
   const site = useSite();
   const seconds = useSecondsUntil(until);
   const time = asClock(seconds);
@@ -36,7 +45,7 @@ export function ConfirmSignUp({ step: { email }, until, password, onNext, onLeav
       title={m.auth_confirm_title()}
       lead={
         <>
-          <p role="status">{m.auth_confirm_lead()}</p>
+          <p role="status">{isSent ? m.auth_confirm_lead() : m.auth_confirm_email_lead()}</p>
           <p className="mt-2 text-sm">{m.auth_confirm_to({ email: isolated(email) })}</p>
         </>
       }
@@ -76,7 +85,11 @@ export function ConfirmSignUp({ step: { email }, until, password, onNext, onLeav
         )}
       </AuthForm>
       <div className="flex flex-col gap-1 border-t border-line pt-4">
-        <ResendCode email={email} onResend={async () => (await loadIdentityClient(site)).resendCode(email)} />
+        <ResendCode
+          email={email}
+          isSent={isSent}
+          onResend={async () => (await loadIdentityClient(site)).resendCode(email)}
+        />
         <Button variant="quiet" className="-ms-4 self-start" onClick={() => onLeave()}>
           {m.auth_other_email()}
         </Button>

@@ -22,6 +22,14 @@ test("an address that waits for its code is left for another one", async () => {
   expect(await screen.findByRole("heading", { name: "Sign in" })).toBeDefined();
 });
 
+test("who comes back to the page is not told that a code was sent just now, and can ask for another at once", async () => {
+  rememberStep({ step: { kind: "confirm-sign-up", email: "ana@example.org" }, until: Date.now() - 1000 });
+  showScreen({ Component }, { address: "/auth/login/", data: null });
+  expect(await screen.findByRole("button", { name: "Send another code" }, { timeout: 10_000 })).toBeTruthy();
+  expect(screen.getByRole("status").textContent).toBe("Type the code from our email. You can do so on any device.");
+  expect(document.body.textContent).not.toMatch(/has been sent|another code in/);
+});
+
 test("a right code with a wrong password leads to the sign-in, which says that the address is confirmed", async () => {
   rememberStep({ step: { kind: "confirm-sign-up", email: "ana@example.org" }, until: Date.now() + stepLife });
   const offers = { secondFactors: [], passkeys: false, browsers: "off" };

@@ -32,8 +32,8 @@ export const handle = screen<null>({ cache: "private", head: () => ({ title: m.a
 const ConfirmSignUp = lazy(async () => ({ default: (await import("./confirm-sign-up.tsx")).ConfirmSignUp }));
 const SignInStep = lazy(async () => ({ default: (await import("./sign-in-step.tsx")).SignInStep }));
 
-/** A confirmation with the password that goes with it, while that is remembered. */
-type PendingStep = Waiting & { readonly password?: string };
+/** A confirmation with the password that goes with it, while that is remembered; `isSent`: its code was sent just now. */
+type PendingStep = Waiting & { readonly password?: string; readonly isSent?: boolean };
 
 export function Component() {
   const site = useSite();
@@ -46,9 +46,9 @@ export function Component() {
   const [news, setNews] = useState<string>();
   const [isResuming, setResuming] = useState(false);
 
-  const ask = useCallback((step: Step, password?: string, until = Date.now() + stepLife) => {
+  const ask = useCallback((step: Step, password?: string, until = Date.now() + stepLife, isSent = false) => {
     rememberStep({ step, until });
-    setAsked({ step, until, ...(password !== undefined && { password }) });
+    setAsked({ step, until, isSent, ...(password !== undefined && { password }) });
   }, []);
   const beginAgain = useCallback((said?: string, whose?: string) => {
     forgetStep();
@@ -83,7 +83,7 @@ export function Component() {
     if (left ?? arrival) setEmail((left ?? arrival)?.email ?? "");
     if (arrival?.showConfirmation) {
       const kept = takePassword(handleIn(arrival), arrival.email);
-      return ask({ kind: "confirm-sign-up", email: arrival.email }, kept?.password, kept?.until ?? Date.now());
+      return ask({ kind: "confirm-sign-up", email: arrival.email }, kept?.password, kept?.until ?? Date.now(), true);
     }
     const waiting = rememberedStep();
     if (waiting) setEmail(waiting.step.email);

@@ -8,11 +8,16 @@ import { asClock, useSecondsUntil } from "./countdown.tsx";
 
 const pause = 30_000;
 
-type ResendCodeProps = { email: string; onResend: () => Promise<unknown> };
+type ResendCodeProps = {
+  email: string;
+  /** One was sent just now. */
+  isSent?: boolean;
+  onResend: () => Promise<unknown>;
+};
 
 /** Another code, once the last one has had its time to arrive. */
-export function ResendCode({ email, onResend }: ResendCodeProps) {
-  const [again, setAgain] = useState(() => Date.now() + pause);
+export function ResendCode({ email, isSent = true, onResend }: ResendCodeProps) {
+  const [again, setAgain] = useState(() => Date.now() + (isSent ? pause : 0));
   const [said, setSaid] = useState<{ tone: "success" | "error"; text: string }>();
   const seconds = useSecondsUntil(again);
   const time = asClock(seconds);
