@@ -44,7 +44,7 @@ export const TreatmentPlace = z.strictObject({
   /** The day has no room for it, for example because it was closed since. */
   needsNewDate: z.boolean(),
   /** Why it needs a new date; null where it needs none. */
-  lostDay: z.nullable(z.enum(["closed", "full"])),
+  lostDay: z.nullable(z.enum(["closed", "away", "full"])),
   /** The day to which the person requests to move it, while the clinic has not answered. */
   requestedDay: z.nullable(PlainDate),
 });

@@ -44,7 +44,7 @@ export const BoardTrip = z.strictObject({
   /** The person's request to move the treatment waits for an answer. */
   isMoveRequested: z.boolean(),
   /** Why the day of the treatment has no place for it any more; null where it has one. */
-  lostDay: z.nullable(z.enum(["closed", "full"])),
+  lostDay: z.nullable(z.enum(["closed", "away", "full"])),
 });
 export type BoardTrip = z.infer<typeof BoardTrip>;
 

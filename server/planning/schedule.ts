@@ -13,7 +13,7 @@ import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { type Calendar, capacityOn, isClosed, isLimited, stateOf, type TakenPlace } from "../treatments/capacity.ts";
-import { readSpan } from "../treatments/places.ts";
+import { lostDayOf, readSpan } from "../treatments/places.ts";
 import { type ClosureRow, listClosures, listPlans, listSubjects, type PlaceRow } from "../treatments/queries.ts";
 import { listWaitingMoves } from "../trips/dates/move-queries.ts";
 import { listPatientsOf } from "../trips/queries.ts";
@@ -77,7 +77,7 @@ async function presentPlaces(
   { keys }: Services,
   tx: Db,
   { tenant, ...act }: Act,
-  { places, names, calendar }: { places: readonly PlaceRow[]; names: Names; calendar: Calendar },
+  { places, names, calendar }: { places: readonly (PlaceRow & TakenPlace)[]; names: Names; calendar: Calendar },
 ): Promise<TreatmentPlace[]> {
   const mayName = "staff" in act && act.staff.roles.some((role) => role !== "viewer" && role !== "finance");
   const patients = await listPatientsOf(tx, tenant.id, { keys, attempts: places.map(({ attempt }) => attempt) });
@@ -100,11 +100,12 @@ async function presentPlaces(
   const states = new Map(
     [...Map.groupBy(places, ({ day }) => day)].map(([day, rows]) => [day, stateOf(calendar, rows)]),
   );
-  return places.map(({ attempt, day, procedure, doctor, room, heldUntil }) => {
+  return places.map((place) => {
+    const { attempt, day, procedure, room, heldUntil } = place;
     const found = patients.get(attempt);
     const request = promised.get(attempt);
     const fits = states.get(day)?.fits.get(attempt);
-    const who = { doctor: fits?.doctor ?? doctor, room: fits?.room ?? room };
+    const who = { doctor: fits?.doctor ?? place.named ?? place.doctor, room: fits?.room ?? room };
     return {
       attempt,
       day,
@@ -116,11 +117,7 @@ async function presentPlaces(
       room: who.room === null ? null : names.nameOf("room", who.room),
       heldUntil: heldUntil?.toISOString() ?? null,
       needsNewDate: fits === undefined,
-      lostDay: fits
-        ? null
-        : capacityOn(calendar, { kind: "procedure", subject: procedure }, day) === 0
-          ? "closed"
-          : "full",
+      lostDay: fits ? null : lostDayOf(calendar, place),
       requestedDay: waiting.get(found?.reference ?? "") ?? null,
     };
   });
@@ -130,13 +127,13 @@ export async function readPlaces(
   services: Services,
   tx: Db,
   act: Act,
-  { from, to, change = (calendar) => calendar }: { from: string; to: string; change?: (now: Calendar) => Calendar },
+  span: { from: string; to: string; change?: (now: Calendar) => Calendar },
 ) {
-  const { calendar, placesOf } = await readSpan(tx, act.tenant.id, { from, to, now: services.now() });
+  const reading = { keys: services.keys, now: services.now(), namesDoctors: true };
+  const { calendar, days } = await readSpan(tx, act.tenant.id, { ...span, ...reading });
   const names = await readNames(tx, act.tenant, act.language);
-  const places: PlaceRow[] = [];
-  for (let day = from; day <= to; day = dayAfter(day)) places.push(...(placesOf(day) as readonly PlaceRow[]));
-  const shown = await presentPlaces(services, tx, act, { places, names, calendar: change(calendar) });
+  const places = [...days.values()].flat().toSorted((one, other) => one.day.localeCompare(other.day));
+  const shown = await presentPlaces(services, tx, act, { places, names, calendar });
   return { calendar, names, places, shown };
 }
 
@@ -196,7 +193,10 @@ export async function readSchedule(
   ];
   const dayOf = (day: string) => {
     const isOff = isClosed(calendar, "clinic", null, day);
-    const { used } = stateOf(calendar, places.filter((one) => one.day === day) as readonly TakenPlace[]);
+    const { used } = stateOf(
+      calendar,
+      places.filter((one) => one.day === day),
+    );
     return {
       day,
       isClosed: isOff,

@@ -2,7 +2,7 @@ import { refuse } from "../../contract/errors.ts";
 import { dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import { asOwner } from "../db/access.ts";
 import type { Services } from "../services.ts";
-import { isClosedDay } from "../treatments/queries.ts";
+import { isClosedDay } from "../treatments/doctor-queries.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
 import { bookedStatuses, unboughtStatuses } from "../trips/items/item-states.ts";
 import type { TripRow } from "../trips/queries.ts";
@@ -34,14 +34,14 @@ export const isBookedTreatment = ({ kind, status }: Pick<ItemRow, "kind" | "stat
  * @param of.isByClinic the clinic itself moves it, to any of its free days
  */
 export async function treatmentRule(
-  { db, treatmentCalendar, now }: Services,
+  { db, keys, treatmentCalendar, now }: Services,
   { tenant }: Pick<TripOwner, "tenant">,
   { trip, items, isByClinic = false }: { trip: TripRow; items: readonly ItemRow[]; isByClinic?: boolean },
 ): Promise<TreatmentRule> {
   const byRequest = isByClinic || items.some(isBookedTreatment);
   const { providerId, procedure, quoteId, arriveOn, treatmentOn } = trip;
   const isClosed = await asOwner(db, providerId, trip.owner, (tx) =>
-    isClosedDay(tx, providerId, { procedure, day: treatmentOn }),
+    isClosedDay(tx, providerId, { keys, procedure, day: treatmentOn, quoteId }),
   );
   const rest = daysBetween(arriveOn, treatmentOn);
   const today = dayIn(tenant.location.timeZone, now());

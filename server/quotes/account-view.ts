@@ -62,11 +62,12 @@ export function stageOf(status: QuoteStatus, stay: { treatment: string; leave: s
 }
 
 async function readDetails(
-  { keys, now }: Services,
+  services: Services,
   tx: Db,
   { tenant }: QuoteRequester,
   row: QuoteRow,
 ): Promise<QuoteDetails> {
+  const { keys, now } = services;
   const quoteId = row.id;
   const chosen = await listChosenProcedures(tx, tenant.id, row.request.procedures?.procedures ?? []);
   const offers = await listOffers(tx, tenant.id, { keys, quoteId });
@@ -75,7 +76,8 @@ async function readDetails(
   const states = offerStates(offers, { agreed: signature?.version, isOver, now: now() });
   const schedule = signature && (await findSchedule(tx, tenant.id, { keys, quoteId }));
   const stay = signature && (await findStay(tx, tenant.id, quoteId));
-  const isDayClosed = signature !== undefined && (await isAgreedDayClosed(tx, row, { stay, schedule, signature }));
+  const isDayClosed =
+    signature !== undefined && (await isAgreedDayClosed(services, tx, row, { stay, schedule, signature }));
   const moves = stay && (await listMoves(tx, tenant.id, { owner: row.owner, tripId: stay.tripId }));
   const today = dayIn(tenant.location.timeZone, now());
   const moveRequest = presentMove({ keys, today }, stay && moves?.get(stay.tripId));

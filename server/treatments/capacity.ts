@@ -33,6 +33,8 @@ export interface TakenPlace {
   readonly day: string;
   readonly doctor: string | null;
   readonly room: string | null;
+  /** The doctor whom the person was promised: nobody else takes their place. */
+  readonly named?: string | null;
   readonly takenAt: Date;
 }
 
@@ -104,12 +106,14 @@ function choose(
 function assign(
   calendar: Calendar,
   used: ReadonlyMap<string, number>,
-  { procedure, day, doctor, room }: Pick<TakenPlace, "procedure" | "day" | "doctor" | "room">,
+  { procedure, day, doctor, room, named }: Pick<TakenPlace, "procedure" | "day" | "doctor" | "room" | "named">,
 ): Assignment | undefined {
   const left = (kind: ResourceKind) => (subject: string) =>
     capacityOn(calendar, { kind, subject }, day) - (used.get(keyOf({ kind, subject })) ?? 0);
   if (left("procedure")(procedure) <= 0) return undefined;
-  const chosen = choose(left("doctor"), calendar.doctors.get(procedure) ?? [], doctor);
+  const chosen = named
+    ? choose(left("doctor"), [named], named)
+    : choose(left("doctor"), calendar.doctors.get(procedure) ?? [], doctor);
   const where = choose(left("room"), roomsFor(calendar, procedure), room);
   return chosen === undefined || where === undefined ? undefined : { doctor: chosen, room: where };
 }
@@ -146,9 +150,13 @@ export function stateOf(calendar: Calendar, places: readonly TakenPlace[]): DayS
 export const freePlace = (
   calendar: Calendar,
   places: readonly TakenPlace[],
-  { procedure, day }: { procedure: string; day: string },
+  { procedure, day, named = null }: Pick<TakenPlace, "procedure" | "day" | "named">,
 ): Assignment | undefined =>
-  assign(calendar, stateOf(calendar, places).used, { procedure, day, doctor: null, room: null });
+  assign(calendar, stateOf(calendar, places).used, { procedure, day, doctor: null, room: null, named });
+
+/** Whether a doctor's own numbers or closings limit anything. */
+export const limitsDoctors = ({ plans, days, closures }: Calendar): boolean =>
+  [...plans, ...days, ...closures].some(({ kind }) => kind === "doctor");
 
 /** Whether anything but a closing limits the treatments of a procedure. */
 export const isLimited = (calendar: Calendar, procedure: string): boolean => {

@@ -1,9 +1,20 @@
 import type { Db } from "../../adapters/database/database.ts";
+import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
-import { type Calendar, capacityOn, freePlace, isLimited, restOn, stateOf, type TakenPlace } from "./capacity.ts";
-import { findPlace, listPlaces, lockCalendar, readCalendar, type Span, writePlace } from "./queries.ts";
+import {
+  type Calendar,
+  capacityOn,
+  freePlace,
+  isLimited,
+  limitsDoctors,
+  restOn,
+  stateOf,
+  type TakenPlace,
+} from "./capacity.ts";
+import { listPromisedDoctors } from "./doctor-queries.ts";
+import { findPlace, listPlaces, lockCalendar, readCalendar, type Span, type TakenRow, writePlace } from "./queries.ts";
 
 /** Days from today on in which a treatment can be planned. */
 const farthest = 540;
@@ -16,15 +27,41 @@ export interface TreatmentOnDay {
   readonly quoteId?: string | null | undefined;
 }
 
+/** What reading the days of a clinic takes: promised doctors are sealed. */
+interface Reading {
+  readonly keys: MasterKeys;
+  readonly now: Date;
+}
+
 /** The calendar of some days with their places. @param span.except the request whose own promised place does not count */
 export async function readSpan(
   tx: Db,
   providerId: ProviderId,
-  span: Span & { now: Date; except?: string | null | undefined },
-): Promise<{ calendar: Calendar; placesOf: (day: string) => readonly TakenPlace[] }> {
-  const calendar = await readCalendar(tx, providerId, span);
-  const places = Map.groupBy(await listPlaces(tx, providerId, span), ({ day }) => day);
-  return { calendar, placesOf: (day) => places.get(day) ?? [] };
+  {
+    change = (calendar) => calendar,
+    namesDoctors = false,
+    ...span
+  }: Span &
+    Reading & {
+      except?: string | null | undefined;
+      /** The calendar as it would be. */
+      change?: (now: Calendar) => Calendar;
+      /** Also where no doctor is limited. */
+      namesDoctors?: boolean;
+    },
+) {
+  const calendar = change(await readCalendar(tx, providerId, span));
+  const rows = await listPlaces(tx, providerId, span);
+  const isNamed = namesDoctors || limitsDoctors(calendar);
+  const quoteIds = [...new Set(isNamed ? [...rows.map(({ quoteId }) => quoteId), span.except] : [])];
+  const doctors = await listPromisedDoctors(tx, providerId, {
+    keys: span.keys,
+    quoteIds: quoteIds.filter((id) => typeof id === "string"),
+  });
+  const named = (quoteId: string | null | undefined) => (quoteId && doctors.get(quoteId)) || null;
+  const taken = rows.map((row): TakenRow & TakenPlace => ({ ...row, named: named(row.quoteId) }));
+  const days: ReadonlyMap<string, readonly (TakenRow & TakenPlace)[]> = Map.groupBy(taken, ({ day }) => day);
+  return { calendar, days, placesOf: (day: string) => days.get(day) ?? [], named: named(span.except) };
 }
 
 /**
@@ -34,15 +71,16 @@ export async function readSpan(
 export async function hasPlace(
   tx: Db,
   providerId: ProviderId,
-  { procedure, day, attempt, quoteId, now }: TreatmentOnDay & { attempt?: string | undefined; now: Date },
+  { procedure, day, attempt, quoteId, ...reading }: TreatmentOnDay & Reading & { attempt?: string | undefined },
 ): Promise<boolean> {
-  const { calendar, placesOf } = await readSpan(tx, providerId, { from: day, to: day, now, except: quoteId });
+  const span = { from: day, to: day, ...reading, except: quoteId };
+  const { calendar, placesOf, named } = await readSpan(tx, providerId, span);
   const places = placesOf(day);
   const own = places.find((one) => one.attempt === attempt && one.procedure === procedure);
   if (own) return stateOf(calendar, places).fits.has(own.attempt);
   // The day of an accepted offer was promised.
   if (!quoteId && restOn(calendar, procedure, day) === "shut") return false;
-  return freePlace(calendar, places, { procedure, day }) !== undefined;
+  return freePlace(calendar, places, { procedure, day, named }) !== undefined;
 }
 
 /**
@@ -61,16 +99,17 @@ export async function takePlace(
     day,
     quoteId,
     until,
-    now,
-  }: TreatmentOnDay & {
-    attempt: string;
-    reference: string;
-    until: Date | null;
-    now: Date;
-  },
+    ...reading
+  }: TreatmentOnDay &
+    Reading & {
+      attempt: string;
+      reference: string;
+      until: Date | null;
+    },
 ): Promise<boolean> {
   await lockCalendar(tx, providerId);
-  const { calendar, placesOf } = await readSpan(tx, providerId, { from: day, to: day, now, except: quoteId });
+  const span = { from: day, to: day, ...reading, except: quoteId };
+  const { calendar, placesOf, named } = await readSpan(tx, providerId, span);
   const places = placesOf(day);
   const own = places.find((one) => one.attempt === attempt && one.procedure === procedure);
   const common = { attempt, reference, providerId, procedure, day };
@@ -83,32 +122,33 @@ export async function takePlace(
     await writePlace(tx, { ...common, doctor, room, takenAt, heldUntil: isBooked ? null : until });
     return true;
   }
-  const found = freePlace(calendar, places, { procedure, day });
+  const found = freePlace(calendar, places, { procedure, day, named });
   if (!found) return false;
-  await writePlace(tx, { ...common, ...found, heldUntil: until, takenAt: now });
+  await writePlace(tx, { ...common, ...found, heldUntil: until, takenAt: reading.now });
   return true;
 }
 
 /** Why a booked or held treatment has no place on its day any more. */
-export type LostDay = "closed" | "full";
+export type LostDay = "closed" | "away" | "full";
+
+export function lostDayOf(calendar: Calendar, { procedure, named, day }: TakenPlace): LostDay {
+  if (capacityOn(calendar, { kind: "procedure", subject: procedure }, day) === 0) return "closed";
+  return named && capacityOn(calendar, { kind: "doctor", subject: named }, day) === 0 ? "away" : "full";
+}
 
 /** Coming treatments whose day has no room for them, by attempt. */
 export async function listLostDays(
   tx: Db,
   { id, location }: Pick<ProviderRow, "id" | "location">,
-  now: Date,
+  reading: Reading,
 ): Promise<ReadonlyMap<string, LostDay>> {
-  const today = dayIn(location.timeZone, now);
-  const span = { from: today, to: dayAfter(today, farthest), now };
-  const calendar = await readCalendar(tx, id, span);
-  const days = Map.groupBy(await listPlaces(tx, id, span), ({ day }) => day);
-  const lost = [...days].flatMap(([day, places]) => {
+  const today = dayIn(location.timeZone, reading.now);
+  const { calendar, days } = await readSpan(tx, id, { from: today, to: dayAfter(today, farthest), ...reading });
+  const lost = [...days.values()].flatMap((places) => {
     const { cases } = stateOf(calendar, places);
-    return places.flatMap(({ attempt, procedure }) => {
-      if (!cases.includes(attempt)) return [];
-      const isOff = capacityOn(calendar, { kind: "procedure", subject: procedure }, day) === 0;
-      return [[attempt, isOff ? "closed" : "full"] as const];
-    });
+    return places.flatMap((place) =>
+      cases.includes(place.attempt) ? [[place.attempt, lostDayOf(calendar, place)] as const] : [],
+    );
   });
   return new Map(lost);
 }
@@ -120,17 +160,17 @@ async function freeDays(
   {
     procedure,
     quoteId,
-    now,
     from,
     to,
-  }: Pick<TreatmentOnDay, "procedure" | "quoteId"> & { now: Date; from?: string; to?: string },
+    ...reading
+  }: Pick<TreatmentOnDay, "procedure" | "quoteId"> & Reading & { from?: string; to?: string },
 ) {
-  const today = dayIn(location.timeZone, now);
+  const today = dayIn(location.timeZone, reading.now);
   const span = { from: from && from > today ? from : dayAfter(today), to: to ?? dayAfter(today, farthest) };
-  const { calendar, placesOf } = await readSpan(tx, id, { ...span, now, except: quoteId });
+  const { calendar, placesOf, named } = await readSpan(tx, id, { ...span, ...reading, except: quoteId });
   const free: string[] = [];
   for (let day = span.from; day <= span.to; day = dayAfter(day))
-    if (freePlace(calendar, placesOf(day), { procedure, day })) free.push(day);
+    if (freePlace(calendar, placesOf(day), { procedure, day, named })) free.push(day);
   return {
     free: free.filter((day) => restOn(calendar, procedure, day) !== "shut"),
     idle: free.filter((day) => restOn(calendar, procedure, day) === "idle"),
@@ -147,9 +187,10 @@ async function freeDays(
 export async function coming(
   tx: Db,
   tenant: ProviderRow,
-  { procedure, quoteId, now }: Pick<TreatmentOnDay, "procedure" | "quoteId"> & { now: Date },
+  asked: Pick<TreatmentOnDay, "procedure" | "quoteId"> & Reading,
 ) {
-  const { free, idle, promisable, isLimited: limited, days } = await freeDays(tx, tenant, { procedure, quoteId, now });
+  const { procedure } = asked;
+  const { free, idle, promisable, isLimited: limited, days } = await freeDays(tx, tenant, asked);
   const opened = new Set(
     days.flatMap(({ kind, subject, day, isOpen }) =>
       kind === "procedure" && subject === procedure && isOpen ? [day] : [],
@@ -165,7 +206,7 @@ const offeredShown = 20;
 export async function offeredDays(
   tx: Db,
   tenant: ProviderRow,
-  asked: { procedure: string; now: Date },
+  asked: Reading & { procedure: string },
 ): Promise<{ readonly day: string; readonly isOpen: boolean }[]> {
   const { free, isLimited: limited, days } = await freeDays(tx, tenant, asked);
   const own = days.filter(({ kind, subject }) => kind === "procedure" && subject === asked.procedure);
@@ -193,15 +234,15 @@ export async function readObstacles(
   {
     procedure,
     quoteId,
-    now,
     isAway,
-  }: Pick<TreatmentOnDay, "procedure" | "quoteId"> & { now: Date; isAway: (doctor: string, day: string) => boolean },
+    ...reading
+  }: Pick<TreatmentOnDay, "procedure" | "quoteId"> & Reading & { isAway: (doctor: string, day: string) => boolean },
 ): Promise<Obstacles> {
-  const today = dayIn(location.timeZone, now);
+  const today = dayIn(location.timeZone, reading.now);
   const { calendar, placesOf } = await readSpan(tx, id, {
     from: today,
     to: dayAfter(today, farthest),
-    now,
+    ...reading,
     except: quoteId,
   });
   const kindOn = (day: string, doctor: string): DayObstacle["kind"] | undefined => {
@@ -212,7 +253,7 @@ export async function readObstacles(
     if (capacity === 0 || isAway(doctor, day)) return "away";
     const places = placesOf(day);
     const busy = stateOf(calendar, places).used.get(`doctor/${doctor}`) ?? 0;
-    return busy >= capacity || !freePlace(calendar, places, { procedure, day }) ? "full" : undefined;
+    return busy >= capacity || !freePlace(calendar, places, { procedure, day, named: doctor }) ? "full" : undefined;
   };
   const isIdle = (day: string) => restOn(calendar, procedure, day) === "idle";
   const obstacleOn: Obstacles["obstacleOn"] = (day, doctor) => {
@@ -230,10 +271,10 @@ export async function readObstacles(
 export async function nearestFree(
   tx: Db,
   tenant: ProviderRow,
-  { procedure, day, quoteId, now, earliest }: TreatmentOnDay & { now: Date; earliest?: string },
+  { day, earliest, ...asked }: TreatmentOnDay & Reading & { earliest?: string },
 ): Promise<string[] | undefined> {
-  if (await hasPlace(tx, tenant.id, { procedure, day, quoteId, now })) return undefined;
-  const { free } = await freeDays(tx, tenant, { procedure, quoteId, now, ...(earliest && { from: earliest }) });
+  if (await hasPlace(tx, tenant.id, { ...asked, day })) return undefined;
+  const { free } = await freeDays(tx, tenant, { ...asked, ...(earliest && { from: earliest }) });
   const apart = (one: string): number => Math.abs(Date.parse(one) - Date.parse(day));
   return free
     .toSorted((one, other) => apart(one) - apart(other))

@@ -11,6 +11,8 @@ import { treatmentDay, trip, tripItem } from "../db/tables/trips.ts";
 import type { Calendar } from "./capacity.ts";
 
 export type PlaceRow = typeof treatmentPlace.$inferSelect;
+/** A place, and the request whose accepted offer it follows. */
+export type TakenRow = PlaceRow & { readonly quoteId: string | null };
 export type PlanRow = typeof treatmentPlan.$inferSelect;
 export type ClosureRow = typeof treatmentClosure.$inferSelect;
 export type DayRow = typeof treatmentDay.$inferSelect;
@@ -45,29 +47,6 @@ export const listClosures = (tx: Db, providerId: ProviderId, { from, to }: Span)
     )
     .orderBy(asc(treatmentClosure.firstDay), asc(treatmentClosure.createdAt));
 
-/** Whether the clinic closed a day, wholly or for a procedure. */
-export async function isClosedDay(
-  tx: Db,
-  providerId: ProviderId,
-  { procedure, day }: { readonly procedure: string; readonly day: string },
-): Promise<boolean> {
-  const { kind, subject, firstDay, lastDay } = treatmentClosure;
-  const isOfProcedure = and(eq(kind, "procedure"), eq(subject, procedure));
-  const [row] = await tx
-    .select({ firstDay })
-    .from(treatmentClosure)
-    .where(
-      and(
-        eq(treatmentClosure.providerId, providerId),
-        lte(firstDay, day),
-        gte(lastDay, day),
-        or(eq(kind, "clinic"), isOfProcedure),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
-}
-
 export const listDays = (tx: Db, providerId: ProviderId, { from, to }: Span): Promise<DayRow[]> =>
   tx
     .select()
@@ -98,10 +77,12 @@ export async function listPlaces(
   tx: Db,
   providerId: ProviderId,
   { from, to, now, except }: Span & { now: Date; except?: string | null | undefined },
-): Promise<PlaceRow[]> {
+): Promise<TakenRow[]> {
   const taken = await tx
-    .select()
+    .select({ place: treatmentPlace, quoteId: trip.quoteId })
     .from(treatmentPlace)
+    .leftJoin(tripItem, eq(tripItem.attempt, treatmentPlace.attempt))
+    .leftJoin(trip, eq(trip.id, tripItem.tripId))
     .where(
       and(
         eq(treatmentPlace.providerId, providerId),
@@ -111,7 +92,8 @@ export async function listPlaces(
       ),
     )
     .orderBy(asc(treatmentPlace.day), asc(treatmentPlace.takenAt));
-  return [...taken, ...(await listPromises(tx, providerId, { from, to, now, except }))];
+  const places = taken.map(({ place, quoteId }) => ({ ...place, quoteId }));
+  return [...places, ...(await listPromises(tx, providerId, { from, to, now, except }))];
 }
 
 /**
@@ -122,7 +104,7 @@ async function listPromises(
   tx: Db,
   providerId: ProviderId,
   { from, to, now, except }: Span & { now: Date; except?: string | null | undefined },
-): Promise<PlaceRow[]> {
+): Promise<TakenRow[]> {
   const ofTrip = tx
     .select({ one: sql`1` })
     .from(treatmentPlace)
@@ -154,7 +136,9 @@ async function listPromises(
     )
     .orderBy(asc(quote.promisedOn), asc(offerSignature.signedAt));
   return rows.flatMap(({ procedure: slug, day, ...row }) =>
-    slug === null || day === null ? [] : [{ ...row, providerId, procedure: slug, day, doctor: null, room: null }],
+    slug === null || day === null
+      ? []
+      : [{ ...row, quoteId: row.attempt, providerId, procedure: slug, day, doctor: null, room: null }],
   );
 }
 

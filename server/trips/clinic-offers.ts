@@ -80,7 +80,9 @@ export const createClinicBook = (services: BookServices): ClinicBook => ({
     asSystem(services.db, async (tx) => {
       const offer = await offerOf(services, tx, id);
       const asked = placeOf(id);
-      const isFree = !asked || (await hasPlace(tx, asked.providerId, { ...asked, attempt, now: services.now() }));
+      const isFree =
+        !asked ||
+        (await hasPlace(tx, asked.providerId, { ...asked, attempt, keys: services.keys, now: services.now() }));
       return isFree ? offer : undefined;
     }),
   sold: (reference) => asSystem(services.db, (tx) => findSold(tx, services.keys, { supplier: "clinic", reference })),
@@ -88,7 +90,8 @@ export const createClinicBook = (services: BookServices): ClinicBook => ({
     asSystem(services.db, async (tx) => {
       const asked = placeOf(offerId);
       if (!asked) return true;
-      return takePlace(tx, asked.providerId, { ...asked, attempt, reference, until, now: services.now() });
+      const taking = { ...asked, attempt, reference, until, keys: services.keys, now: services.now() };
+      return takePlace(tx, asked.providerId, taking);
     }),
   move: (reference, offerId) =>
     asSystem(services.db, async (tx) => {
@@ -108,7 +111,7 @@ function placeOf(offerId: string) {
 
 /** Moves a booked treatment's place to the day of another offer. @returns false where that day is full or closed */
 export async function movePlaceTo(
-  { now }: Pick<Services, "now">,
+  { keys, now }: Pick<Services, "keys" | "now">,
   tx: Db,
   { reference, offerId }: { reference: string; offerId: string },
 ): Promise<boolean> {
@@ -116,7 +119,7 @@ export async function movePlaceTo(
   const place = asked && (await findPlaceByReference(tx, asked.providerId, reference));
   if (!asked || !place) return true;
   const { attempt } = place;
-  return takePlace(tx, asked.providerId, { ...asked, attempt, reference, until: null, now: now() });
+  return takePlace(tx, asked.providerId, { ...asked, attempt, reference, until: null, keys, now: now() });
 }
 
 interface Sale {

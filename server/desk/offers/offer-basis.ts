@@ -32,11 +32,12 @@ export async function offerBasisOf(
       ? await readObstacles(tx, tenant, {
           procedure: first,
           quoteId: row.id,
+          keys,
           now: now(),
           isAway: await absencesIn(tx, tenant, now()),
         })
       : { obstacleOn: () => undefined, isIdle: () => false }),
-    days: first ? await offeredDays(tx, tenant, { procedure: first, now: now() }) : [],
+    days: first ? await offeredDays(tx, tenant, { procedure: first, keys, now: now() }) : [],
     now: now(),
     sentVersions: offers.length,
     sentOptions: [...new Set(offers.map(({ option }) => option))],

@@ -91,7 +91,7 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
     handle(listDeskTrips, ({ providerId, tenant, language }, { query }) =>
       asStaff(db, providerId, async (tx) => {
         const { q, when = q || query.day ? "all" : "coming", show = "all", day, after } = query;
-        const lost = await listLostDays(tx, tenant, now());
+        const lost = await listLostDays(tx, tenant, { keys, now: now() });
         const asked = {
           keys,
           lost: [...lost.keys()],

@@ -187,7 +187,7 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
   const items = await findItems(tx, providerId, { keys, tripId: trip.id });
   const people = await findPeople(tx, providerId, [owner]);
   const person = people.get(owner);
-  const lost = await listLostDays(tx, reader.tenant, now());
+  const lost = await listLostDays(tx, reader.tenant, { keys, now: now() });
   const asked = await findWaitingMove(tx, providerId, trip.id);
   const waiting = new Set(asked ? [trip.id] : []);
   const {

@@ -84,7 +84,7 @@ export async function acceptOffer(
   const promise = dates && procedure ? { procedure, day: dates.treatment } : undefined;
   if (until < offer.validUntil)
     await withinSystem(tx, row, () => putOfferEnd(tx, tenant.id, { id: offer.id, validUntil: until }));
-  if (promise) await holdDay(tx, row, { ...promise, now: at });
+  if (promise) await holdDay(tx, row, { ...promise, keys: services.keys, now: at });
   const isDue = content.deposit.amount.amount > 0 && canMove("accepted", "deposit_due", "system");
   const accepted = await changeQuote(services, tx, row, {
     status: isDue ? "deposit_due" : "accepted",
@@ -124,7 +124,7 @@ function endOfStay(
 const holdDay = (
   tx: Db,
   { id, providerId, owner }: QuoteRow,
-  asked: { procedure: string; day: string; now: Date },
+  asked: { procedure: string; day: string; keys: Services["keys"]; now: Date },
 ): Promise<void> =>
   withinSystem(tx, { providerId, owner }, async () => {
     await lockCalendar(tx, providerId);

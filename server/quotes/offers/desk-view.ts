@@ -73,7 +73,7 @@ export async function presentRequestOffers(
   const agreedOffer = offers.find(({ row: { version } }) => version === signature?.version)?.row;
   const isExpired = isExpiredUnpaid(row, agreedOffer, services.now());
   const signedDay = signature?.agreed.dates?.treatment ?? null;
-  const isDayClosed = await isAgreedDayClosed(tx, row, rows);
+  const isDayClosed = await isAgreedDayClosed(services, tx, row, rows);
   const today = dayIn(tenant.location.timeZone, services.now());
   const taken = new Set([
     ...offers.filter(({ state }) => state === "open").map(({ row: { option } }) => option),

@@ -8,7 +8,7 @@ import type { ProviderId } from "../../db/provider-id.ts";
 import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { textsIn } from "../../tenants/texts.ts";
-import { isClosedDay } from "../../treatments/queries.ts";
+import { isClosedDay } from "../../treatments/doctor-queries.ts";
 import { auditRequest, type Case, moveRequest, recordClinicEvent } from "../desk-requests.ts";
 import { maySchedule } from "../next-steps.ts";
 import type { QuoteRow } from "../queries.ts";
@@ -35,10 +35,15 @@ export function agreedDates({ stay, schedule, signature }: AgreedRows): TripDate
 }
 
 /** Whether the clinic closed the day that was agreed. */
-export async function isAgreedDayClosed(tx: Db, { providerId, request }: QuoteRow, rows: AgreedRows): Promise<boolean> {
+export async function isAgreedDayClosed(
+  { keys }: Services,
+  tx: Db,
+  { id, providerId, request }: QuoteRow,
+  rows: AgreedRows,
+): Promise<boolean> {
   const day = agreedDates(rows)?.treatment;
   const [procedure = ""] = request.procedures?.procedures ?? [];
-  return day !== undefined && isClosedDay(tx, providerId, { procedure, day });
+  return day !== undefined && isClosedDay(tx, providerId, { keys, procedure, day, quoteId: id });
 }
 
 interface AgreedRows {
@@ -129,7 +134,7 @@ export async function scheduleTreatment(
   const isExpired = isExpiredUnpaid(row, agreed, services.now());
   const agreement = {
     ...{ status: row.status, isExpired, signedDay, today, treatment: stay?.treatment ?? "none" },
-    isDayClosed: await isAgreedDayClosed(tx, row, rows),
+    isDayClosed: await isAgreedDayClosed(services, tx, row, rows),
   };
   const keepsStatus = row.status === "scheduled" || (isUnpaid && maySchedule(agreement));
   const [procedure = null] = row.request.procedures?.procedures ?? [];

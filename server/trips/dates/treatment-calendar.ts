@@ -23,6 +23,7 @@ export const createTreatmentCalendar = ({
       const { free, idle, promisable, opened, isLimited } = await coming(tx, tenant, {
         procedure,
         quoteId,
+        keys,
         now: now(),
       });
       if (isLimited || byRequest) return { days: free, any: false, idle };
@@ -36,6 +37,6 @@ export const createTreatmentCalendar = ({
   nearestFree: ({ providerId, ...asked }) =>
     asSystem(db, async (tx) => {
       const tenant = await findProvider(tx, mintProviderId(providerId));
-      return tenant && nearestFree(tx, tenant, { ...asked, now: now() });
+      return tenant && nearestFree(tx, tenant, { ...asked, keys, now: now() });
     }),
 });

@@ -8,6 +8,7 @@ import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
 import { useRight } from "../shell/use-staff.ts";
+import { lostDays } from "../trips/trip-words.ts";
 
 /** Who comes on a day, with the way to the trip, or to the request that waits for its deposit, for those who may read it. */
 export function PatientName({
@@ -50,8 +51,6 @@ export function MoveList({ moves }: { moves: readonly TreatmentPlace[] }) {
     </ul>
   );
 }
-
-const lostDays = { closed: m.desk_trips_day_closed, full: m.desk_trips_day_full };
 
 /** Treatments and consultations that need another day, one a line, with the reason. */
 export function AffectedList({ affected, consultations }: Affected) {

@@ -10,6 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
 import { useRight } from "../shell/use-staff.ts";
+import { lostDays } from "./trip-words.ts";
 
 /** Why the treatment needs another day. */
 export function LostDay({ trip: { lostDay, treatment } }: { trip: DeskTrip }) {
@@ -18,8 +19,7 @@ export function LostDay({ trip: { lostDay, treatment } }: { trip: DeskTrip }) {
   const day = formatDay(treatment, language);
   return (
     <Notice tone="warning" title={m.desk_schedule_new_date()}>
-      {lostDay === "closed" ? m.desk_trips_day_closed({ day }) : m.desk_trips_day_full({ day })}{" "}
-      {m.desk_trips_day_lost_text()}
+      {lostDays[lostDay]({ day })} {m.desk_trips_day_lost_text()}
     </Notice>
   );
 }

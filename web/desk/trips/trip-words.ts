@@ -27,6 +27,13 @@ export const refundStates: Shown<RefundState> = {
   credit_issued: ["neutral", m.desk_trips_refund_credit],
 };
 
+/** Why a treatment needs another day. */
+export const lostDays: Readonly<Record<NonNullable<DeskTrip["lostDay"]>, (facts: { day: string }) => string>> = {
+  closed: m.desk_trips_day_closed,
+  away: m.desk_trips_day_away,
+  full: m.desk_trips_day_full,
+};
+
 export const payerNames: Readonly<Record<SupplierChange["payer"], () => string>> = {
   supplier: m.desk_trips_payer_supplier,
   clinic: m.desk_trips_payer_clinic,

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AccountTrip } from "../../../contract/account-trips.ts";
+import type { Checkout } from "../../../contract/checkout.ts";
+import type { getSchedule, TreatmentPlace } from "../../../contract/desk/schedule.ts";
+import type { DeskTrip, listDeskTrips } from "../../../contract/desk/trips.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { taken } from "../../testing/calls.ts";
+import { type SignedIn, signIn } from "../../testing/people.ts";
+import { buildDoctor, testProviders } from "../../testing/providers.ts";
+import { acceptOffer, ownRequest, sendOffer } from "../../testing/quotes.ts";
+import { openTestSite, type TestSite } from "../../testing/site.ts";
+import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
+import { payOn } from "../../testing/trips.ts";
+
+const [clinic, other] = testProviders;
+const aaron = buildDoctor({ slug: "aaron-low", texts: { en: { name: "Aaron Low", title: "Surgeon", bio: "Hips." } } });
+
+let site: TestSite;
+let huda: StaffAtDesk;
+let people = 0;
+beforeAll(async () => {
+  site = await openTestSite({ providers: [{ ...clinic, doctors: [buildDoctor(), aaron] }, other] });
+  huda = await staffAt(site, "coordinator");
+});
+afterAll(() => site.close());
+
+async function accepted(): Promise<{ eva: SignedIn; quote: string }> {
+  const eva = await signIn(site, { email: `eva${++people}@example.org` });
+  await eva.call("GET", `/api/client/root?email=${eva.email}`);
+  const quote = await ownRequest(eva);
+  await sendOffer(site, { reference: quote });
+  await acceptOffer(eva, quote);
+  await site.jobs.runDue();
+  return { eva, quote };
+}
+
+/** A person whose treatment with Ada Berg on 3 March is booked. */
+async function booked() {
+  const { eva, quote } = await accepted();
+  const body = { from: "offer", quote };
+  const trip = taken(await eva.call<AccountTrip>("POST", "/api/client/trips", { body }));
+  const checkouts = "/api/client/checkouts";
+  const { id, version, charge } = taken(await eva.call<Checkout>("POST", checkouts, { body: { trip: trip.id } }));
+  const paying = { version, total: charge, method: "card", agreed: true };
+  const { payment } = taken(await eva.call<Checkout>("POST", `${checkouts}/${id}/payment`, { body: paying }));
+  if (payment?.payUrl) await payOn(site, payment.payUrl, "pays");
+  await site.jobs.runDue();
+  return { eva, quote, trip };
+}
+
+const day = "2027-03-03";
+const closing = (slug: string) => ({ kind: "doctor", slug, from: day, to: day });
+
+const affectedBy = async (slug: string) =>
+  taken(
+    await huda.call<{ affected: TreatmentPlace[] }>("POST", "/api/desk/schedule/closure-previews", {
+      body: closing(slug),
+    }),
+  ).affected;
+const cases = async () =>
+  taken(await huda.call<AnswerOf<typeof getSchedule>>("GET", `/api/desk/schedule?from=${day}&days=7`)).cases;
+const attention = async () =>
+  taken(await huda.call<AnswerOf<typeof listDeskTrips>>("GET", "/api/desk/trips?show=attention&when=all")).trips;
+const close = async (slug: string) =>
+  taken(
+    await huda.call<{ id: string }>("POST", "/api/desk/schedule/closures", {
+      body: { ...closing(slug), reason: "Congress" },
+    }),
+  ).id;
+const open = async (id: string) => taken(await huda.call("DELETE", `/api/desk/schedule/closures/${id}`));
+
+test("closing the day of the doctor whom an offer names finds the treatment, tells the clinic, and offers other days", async () => {
+  const { quote, trip } = await booked();
+  expect(await affectedBy("aaron-low")).toEqual([]);
+  expect(await affectedBy("ada-berg")).toMatchObject([
+    { trip: trip.reference, doctor: { slug: "ada-berg" }, needsNewDate: true, lostDay: "away" },
+  ]);
+  const id = await close("ada-berg");
+  expect(await cases()).toMatchObject([{ trip: trip.reference, lostDay: "away" }]);
+  expect(await attention()).toMatchObject([{ reference: trip.reference, lostDay: "away" }]);
+  expect((await site.mails()).map(({ subject }) => subject)).toContain(`New date needed: ${trip.reference}`);
+  await open(id);
+  expect(await cases()).toEqual([]);
+  // A doctor whom the clinic set later takes the place of the one who was offered.
+  const schedule = { version: 0, day, time: "09:30", doctor: "aaron-low", place: "Reception" };
+  taken(await huda.call("PUT", `/api/desk/requests/${quote}/schedule`, { body: schedule }));
+  expect(await affectedBy("ada-berg")).toEqual([]);
+  expect(await affectedBy("aaron-low")).toMatchObject([{ trip: trip.reference, doctor: { slug: "aaron-low" } }]);
+  const away = await close("aaron-low");
+  const path = `/api/desk/trips/${trip.reference}`;
+  expect(taken(await huda.call<DeskTrip>("GET", path)).lostDay).toBe("away");
+  const { days } = taken(await huda.call<{ days: string[] | null }>("GET", `${path}/treatment-days`));
+  expect(days).not.toContain(day);
+  await open(away);
+});
+
+test("an accepted offer whose doctor's day is closed before the deposit needs another day", async () => {
+  const { quote } = await accepted();
+  const id = await close("ada-berg");
+  expect(await cases()).toContainEqual(expect.objectContaining({ request: quote, lostDay: "away" }));
+  const { next } = taken(
+    await huda.call<{ next: { step: string } | null }>("GET", `/api/desk/requests/${quote}/offers`),
+  );
+  expect(next?.step).not.toBe("await-deposit");
+  await open(id);
+});

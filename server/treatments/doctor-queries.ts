@@ -1,0 +1,87 @@
+import { and, eq, gte, inArray, lte, or } from "drizzle-orm";
+import type { Db } from "../../adapters/database/database.ts";
+import type { MasterKeys } from "../../adapters/files/master-key.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { sealedJson } from "../db/sealed.ts";
+import { doctor } from "../db/tables/catalogue.ts";
+import { offerSignature, quoteOffer, quoteSchedule } from "../db/tables/offers.ts";
+import { quoteContext } from "../db/tables/quotes.ts";
+import { treatmentClosure } from "../db/tables/treatments.ts";
+
+interface Named {
+  readonly name: string;
+}
+
+/**
+ * The doctors whom people were promised, as slugs by request: the one whom the clinic set with day and place, else the one
+ * of the signed offer. One who is not in the catalogue any more is none.
+ */
+export async function listPromisedDoctors(
+  tx: Db,
+  providerId: ProviderId,
+  { keys, quoteIds }: { readonly keys: MasterKeys; readonly quoteIds: readonly string[] },
+): Promise<ReadonlyMap<string, string>> {
+  if (quoteIds.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      id: offerSignature.quoteId,
+      version: offerSignature.version,
+      offer: quoteOffer.content,
+      schedule: quoteSchedule.content,
+    })
+    .from(offerSignature)
+    .innerJoin(
+      quoteOffer,
+      and(eq(quoteOffer.quoteId, offerSignature.quoteId), eq(quoteOffer.version, offerSignature.version)),
+    )
+    .leftJoin(quoteSchedule, eq(quoteSchedule.quoteId, offerSignature.quoteId))
+    .where(and(eq(offerSignature.providerId, providerId), inArray(offerSignature.quoteId, [...quoteIds])));
+  if (rows.length === 0) return new Map();
+  const doctors = await tx
+    .select({ slug: doctor.slug, texts: doctor.texts })
+    .from(doctor)
+    .where(eq(doctor.providerId, providerId));
+  const slugs = new Map(
+    doctors.flatMap(({ slug, texts }) => Object.values(texts).map(({ name }) => [name, slug] as const)),
+  );
+  return new Map(
+    rows.flatMap(({ id, version, offer, schedule }) => {
+      const row = { providerId, id };
+      const named = schedule
+        ? sealedJson<{ doctor: Named }>(keys, quoteContext(row, "schedule")).unseal(schedule).doctor
+        : sealedJson<{ clinician: Named }>(keys, quoteContext(row, `offer/${version}`)).unseal(offer).clinician;
+      const slug = slugs.get(named.name);
+      return slug === undefined ? [] : [[id, slug] as const];
+    }),
+  );
+}
+
+/** Whether the clinic closed a day: wholly, for a procedure, or for the doctor whom the person was promised. */
+export async function isClosedDay(
+  tx: Db,
+  providerId: ProviderId,
+  {
+    keys,
+    procedure,
+    day,
+    quoteId,
+  }: { readonly keys: MasterKeys; readonly procedure: string; readonly day: string; readonly quoteId: string | null },
+): Promise<boolean> {
+  const promised = await listPromisedDoctors(tx, providerId, { keys, quoteIds: quoteId === null ? [] : [quoteId] });
+  const { kind, subject, firstDay, lastDay } = treatmentClosure;
+  const named = [...promised.values()].map((slug) => and(eq(kind, "doctor"), eq(subject, slug)));
+  const isOfProcedure = and(eq(kind, "procedure"), eq(subject, procedure));
+  const [row] = await tx
+    .select({ firstDay })
+    .from(treatmentClosure)
+    .where(
+      and(
+        eq(treatmentClosure.providerId, providerId),
+        lte(firstDay, day),
+        gte(lastDay, day),
+        or(eq(kind, "clinic"), isOfProcedure, ...named),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
