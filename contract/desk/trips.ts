@@ -53,6 +53,8 @@ export const DeskItem = z.strictObject({
   ...BoardItem.shape,
   version: z.int(),
   subtitle: z.nullable(z.string()),
+  /** Where in the clinic a treatment begins, once that is set. */
+  place: z.nullable(z.string()),
   supplier: z.string(),
   /** The supplier's reference. */
   reference: z.nullable(z.string()),

@@ -271,6 +271,7 @@ export async function tellBooking(
       ...(news === "cancelled" && { released: releasedOf(row).released, stays }),
       ...(receipts?.paid && { paid: receipts.paid }),
       ...(dates && { dates, gaps: openGaps(trip, { items, now, appointment }) }),
+      ...(news === "scheduled" && !reader.named && { doctor: wordsIn(row.content, reader.language).subtitle }),
       ...(clinicAct && !dates && (news === "cancelled" || news === "changed") && { by: clinicAct.by }),
     },
     attachments: [...calendarOf(rows, reader, now), ...(receipts?.files(reader) ?? [])],

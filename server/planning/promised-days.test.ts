@@ -45,7 +45,10 @@ afterAll(() => site.close());
 test("an accepted offer holds its day, which the schedule shows until the deposit's deadline", async () => {
   await acceptOffer(eva, first);
   expect(await placesOf()).toMatchObject({
-    resources: [{ kind: "procedure", used: 1, capacity: 1 }],
+    resources: [
+      { kind: "procedure", used: 1, capacity: 1 },
+      { kind: "doctor", slug: "ada-berg", used: 1, capacity: null },
+    ],
     places: [{ trip: "", request: first, patient: expect.stringMatching(/\S/), heldUntil: expect.any(String) }],
   });
 });

@@ -13,7 +13,7 @@ import { isBalanceDue } from "./items/item-actions.ts";
 import type { ItemRow } from "./items/item-queries.ts";
 import { bookedStatuses } from "./items/item-states.ts";
 import { wordsIn } from "./items/item-words.ts";
-import { partsOf, type Seen } from "./parts.ts";
+import { partsOf, type Seen, scheduledPlace } from "./parts.ts";
 
 /** A reader who is told the treatment's name only where the person chose that. */
 export interface CalendarReader extends Seen {
@@ -63,7 +63,7 @@ function eventWords(row: ItemRow, part: ItemPart, { language, tenant, named }: C
   const { title, subtitle } = wordsIn(row.content, language);
   const here = { timeZone: row.timeZone, city: cityIn(tenant, language) };
   const notes = [
-    ...(row.kind === "hotel" && subtitle ? [subtitle] : []),
+    ...(subtitle && (row.kind === "hotel" || scheduledPlace(row) !== null) ? [subtitle] : []),
     ...partLines(part, row.kind, here, language),
     ...(row.reference ? [m.itinerary_reference({ reference: row.reference }, { locale: language })] : []),
     ...(isBalanceDue(row) ? duesOf(row) : []).map(({ amount: due, dueAt }) => {

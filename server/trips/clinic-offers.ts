@@ -144,10 +144,12 @@ async function offerOf(services: BookServices, tx: Db, id: string): Promise<Book
   if (!offer || offer.total.currency !== tenant.location.currency) return undefined;
   const nights = chosen.packages[0]?.hospitalNights ?? chosen.hospitalNights;
   const schedule = await findSchedule(tx, tenant.id, { keys: services.keys, quoteId: thing.quoteId });
-  const clinician = await findDoctorNames(tx, tenant.id, offer.clinician.name);
+  const { name } = schedule?.content.doctor ?? offer.clinician;
+  const clinician = await findDoctorNames(tx, tenant.id, name);
   const what = treatment(sale, thing, {
-    subtitle: (language) => clinician?.[language] ?? offer.clinician.name,
+    subtitle: (language) => clinician?.[language] ?? name,
     ...{ nights, time: schedule?.content.time ?? null, hotel: hotelOfOffer(offer, chosen.packages) },
+    ...(schedule && { room: schedule.content.place }),
   });
   const signature = await findSignature(tx, tenant.id, { keys: services.keys, quoteId: thing.quoteId });
   const { minDaysBeforeFlight } = offer;
@@ -204,11 +206,14 @@ interface Treated {
   readonly nights: number;
   readonly time: string | null;
   readonly hotel: IncludedHotel;
+  /** Where it begins, once the clinic has set that. */
+  readonly room?: string;
 }
 
 function treatment({ tenant, chosen }: Sale, thing: ClinicThing, of: Treated): Described {
-  const { nights, time, hotel } = of;
+  const { nights, time, hotel, room } = of;
   const { timeZone } = tenant.location;
+  const isTimeOpen = time === null;
   return {
     ...inAllLanguages(chosen.texts, { tenant, language: thing.language }, ({ title }, language) => ({
       title,
@@ -217,7 +222,7 @@ function treatment({ tenant, chosen }: Sale, thing: ClinicThing, of: Treated): D
     ...treatmentHours({ day: thing.day, time, nights }, timeZone),
     timeZone,
     seller: sellerOf(tenant),
-    details: { procedure: thing.procedure, hospitalNights: nights, ...hotel, isTimeOpen: time === null },
+    details: { procedure: thing.procedure, hospitalNights: nights, ...hotel, isTimeOpen, ...(room && { room }) },
   };
 }
 

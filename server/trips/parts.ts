@@ -29,6 +29,12 @@ export const partCount = (row: Pick<ItemRow, "kind" | "content">): number =>
 /** Whether the clinic, which sells it, has not set its time yet. */
 export const isTimeOpen = ({ content }: Pick<ItemRow, "content">): boolean => content.details["isTimeOpen"] === true;
 
+/** Where in the clinic a treatment begins, once the clinic has set that. */
+export function scheduledPlace({ content }: Pick<ItemRow, "content">): string | null {
+  const room = content.details["room"];
+  return typeof room === "string" ? room : null;
+}
+
 /** The flights, or the one stay, appointment, activity or ride, of an item. */
 export function partsOf(row: ItemRow, seen: Seen): ItemPart[] {
   const flight = flightOf(row);
@@ -95,7 +101,10 @@ function placeOf({ kind, content }: ItemRow, { tenant, language }: Seen): PlaceP
     const city = cityNameOf(airport, language);
     return { text: city ? airportText({ code: airport, city }, language) : airport, textsLanguage: language };
   }
-  return kind === "procedure" || kind === "transfer" ? clinicAddress({ tenant, language }) : null;
+  if (kind !== "procedure" && kind !== "transfer") return null;
+  const clinic = clinicAddress({ tenant, language });
+  const room = scheduledPlace({ content });
+  return room === null ? clinic : { ...clinic, text: formatLine([room, clinic.text], clinic.textsLanguage) };
 }
 
 /** The city in which an item starts: that of its first airport; everything else is near the clinic. */

@@ -36,6 +36,8 @@ export const BookingNewsFacts = z.object({
   /** What does not fit together in a trip with other days. */
   gaps: z.optional(z.array(TripGap)),
   paid: z.optional(Money),
+  /** Of a scheduled treatment that is not named. */
+  doctor: z.nullish(z.string()),
   /** The member of staff, where the clinic cancelled or changed it. */
   by: z.optional(Name),
   /** The days of the trip before and after, and who moved it at the clinic; `isAsked`: at the person's wish. */
@@ -158,6 +160,7 @@ export function bookingNews(scene: MailScene, given: BookingNews): MailContent {
       { kind: "paragraph", text },
       rowsOf([
         [m.mails_reference(), reference],
+        [m.offers_schedule_doctor(), given.doctor && isolated(given.doctor)],
         [m.bookings_mail_moved_treatment(), change("treatment")],
         [m.bookings_mail_moved_arrival(), change("arrive")],
         [m.bookings_mail_moved_departure(), change("leave")],

@@ -7,6 +7,7 @@ import { ItemPart } from "../../contract/item-parts.ts";
 import { Money } from "../../contract/money.ts";
 import { ItemKind } from "../../contract/trips.ts";
 import { Instant, Language, LinkToken, PlainDate, TimeZone } from "../../contract/values.ts";
+import { clinicNews, visitorNews } from "./quote-news.ts";
 
 /** Facts of each mail; a mail with a fact missing is never sent. */
 export const Reference = z.string().check(z.minLength(1));
@@ -32,35 +33,6 @@ export const QuoteWithdrawnFacts = z.object({
   /** The clinic's mail does not name the person. */
   name: z._default(Name, ""),
 });
-export const visitorNews = [
-  "offer",
-  "question",
-  "document",
-  "message",
-  "withdrawn",
-  "withdrawn-one",
-  "extended",
-  "ends-soon",
-  "still-open",
-  "day-set",
-  "scheduled",
-  "expired",
-  "accepted",
-  "accepted-days",
-  "accepted-free",
-  "declined-by-you",
-  "declined-by-us",
-] as const;
-export const clinicNews = [
-  "accepted",
-  "accepted-days",
-  "accepted-free",
-  "declined",
-  "revision",
-  "renewal",
-  "expired",
-  "move",
-] as const;
 /** The accepted alternative, of how many. */
 const ChosenOption = z.object({ option: z.int(), count: z.int() });
 export const QuoteNewsFacts = z.object({
@@ -95,8 +67,16 @@ export const QuoteNewsFacts = z.object({
       dates: z.nullish(z.object({ arrive: PlainDate, treatment: PlainDate, leave: PlainDate })),
     }),
   ),
-  /** The day that the clinic set, and the instant once it has set the time. */
-  set: z.optional(z.object({ day: PlainDate, at: z.nullable(Instant), before: z.optional(z.nullable(PlainDate)) })),
+  /** The day that the clinic set, the instant once it has set the time, and with whom and where. */
+  set: z.optional(
+    z.object({
+      day: PlainDate,
+      at: z.nullable(Instant),
+      before: z.nullish(PlainDate),
+      doctor: z.optional(z.string()),
+      place: z.optional(z.string()),
+    }),
+  ),
 });
 export const QuoteAnswerFacts = z.object({
   news: z.enum(clinicNews),

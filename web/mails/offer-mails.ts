@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { accountPaths } from "../account-paths.ts";
+import { isolated } from "../bidi.ts";
 import { formatDay, formatList, formatMoney } from "../format.ts";
 import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
@@ -134,6 +135,8 @@ export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts
           set?.before &&
             m.bookings_mail_moved_day({ after: day(set.day) ?? "", before: formatDay(set.before, scene.language) }),
         ],
+        [m.offers_schedule_doctor(), set?.doctor && isolated(set.doctor)],
+        [m.offers_schedule_place(), set?.place && isolated(set.place)],
         [m.bookings_mail_moved_arrival(), day(agreed?.dates?.arrive)],
         [m.bookings_mail_moved_treatment(), day(agreed?.dates?.treatment)],
         [m.bookings_mail_moved_departure(), day(agreed?.dates?.leave)],

@@ -152,6 +152,7 @@ export function offerRoutes(services: Services): readonly Binding[] {
         const asked = { quoteId: row.id, by: found.staff.name };
         const zone = found.tenant.location.timeZone;
         const booking = await followSchedule(services, tx, context.providerId, asked);
+        const { schedule: agreed } = await readAgreed(services, tx, row);
         // One mail: with the calendar file of the booking, where there is one.
         if (booking) await tellBooking(services, tx, { rows: [booking], news: "scheduled" });
         else
@@ -162,6 +163,7 @@ export function offerRoutes(services: Services): readonly Binding[] {
               day: body.day,
               at: body.time && instantOf({ day: body.day, time: body.time }, zone).toISOString(),
               before: before === body.day ? null : before,
+              ...(agreed && { doctor: agreed.content.doctor.name, place: agreed.content.place }),
             },
           });
         return row;

@@ -70,7 +70,7 @@ const close = async (slug: string) =>
 const open = async (id: string) => taken(await huda.call("DELETE", `/api/desk/schedule/closures/${id}`));
 
 test("closing the day of the doctor whom an offer names finds the treatment, tells the clinic, and offers other days", async () => {
-  const { quote, trip } = await booked();
+  const { eva, quote, trip } = await booked();
   expect(await affectedBy("aaron-low")).toEqual([]);
   expect(await affectedBy("ada-berg")).toMatchObject([
     { trip: trip.reference, doctor: { slug: "ada-berg" }, needsNewDate: true, lostDay: "away" },
@@ -84,11 +84,25 @@ test("closing the day of the doctor whom an offer names finds the treatment, tel
   // A doctor whom the clinic set later takes the place of the one who was offered.
   const schedule = { version: 0, day, time: "09:30", doctor: "aaron-low", place: "Reception" };
   taken(await huda.call("PUT", `/api/desk/requests/${quote}/schedule`, { body: schedule }));
+  const { items } = taken(await eva.call<AccountTrip>("GET", `/api/client/trips/${trip.id}`));
+  const treatment = items.find(({ kind }) => kind === "procedure");
+  const [part] = treatment?.parts ?? [];
+  expect(treatment?.subtitle).toBe("Aaron Low");
+  expect(part?.kind === "place" && part.place?.text).toMatch(/^Reception, Harbour/);
+  const told = (await site.mails()).findLast(({ subject }) => subject.startsWith("Your treatment is scheduled"));
+  for (const text of [told?.text, told?.attachments.find(({ name }) => name.endsWith(".ics"))?.content]) {
+    expect(text).toContain("Aaron Low");
+    expect(text).toContain("Reception");
+    expect(text).not.toContain("Ada Berg");
+  }
   expect(await affectedBy("ada-berg")).toEqual([]);
   expect(await affectedBy("aaron-low")).toMatchObject([{ trip: trip.reference, doctor: { slug: "aaron-low" } }]);
   const away = await close("aaron-low");
   const path = `/api/desk/trips/${trip.reference}`;
-  expect(taken(await huda.call<DeskTrip>("GET", path)).lostDay).toBe("away");
+  const atDesk = taken(await huda.call<DeskTrip>("GET", path));
+  expect(atDesk.lostDay).toBe("away");
+  const item = atDesk.items.find(({ kind }) => kind === "procedure");
+  expect(item).toMatchObject({ subtitle: "Aaron Low", place: "Reception" });
   const { days } = taken(await huda.call<{ days: string[] | null }>("GET", `${path}/treatment-days`));
   expect(days).not.toContain(day);
   await open(away);

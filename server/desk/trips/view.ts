@@ -25,7 +25,7 @@ import { actionsOf, isBalanceDue } from "../../trips/items/item-actions.ts";
 import { findItems, type ItemRow, listTripEvents } from "../../trips/items/item-queries.ts";
 import { canMoveItem, lostStatuses, unboughtStatuses } from "../../trips/items/item-states.ts";
 import { titleIn, wordsIn } from "../../trips/items/item-words.ts";
-import { cityOf, isTimeOpen } from "../../trips/parts.ts";
+import { cityOf, isTimeOpen, scheduledPlace } from "../../trips/parts.ts";
 import { findQuoteReference, findTripByReference, type TripRow } from "../../trips/queries.ts";
 import { backByRule } from "../../trips/refund-terms.ts";
 import { needsAttention } from "../../trips/status.ts";
@@ -139,6 +139,7 @@ async function presentItem(
     ...presentBoardItem(reader.language, row),
     version: row.version,
     subtitle: wordsIn(row.content, reader.language).subtitle,
+    place: scheduledPlace(row),
     supplier: row.content.seller.name,
     reference: row.reference,
     startsAt: row.startsAt.toISOString(),

@@ -64,6 +64,9 @@ export interface DayNews {
   readonly at: string | null;
   /** The day before it, where it was another one. */
   readonly before: string | null;
+  /** The doctor's name in the language of the request, and the place in the clinic. */
+  readonly doctor?: string;
+  readonly place?: string;
 }
 
 /** An acceptance by its next step: the deposit, the choice of a day, or neither. */

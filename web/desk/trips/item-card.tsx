@@ -55,6 +55,12 @@ export function ItemCard({ trip, item, act, onOpen }: ItemCardProps) {
           </p>
           <p className="text-sm text-muted">
             {item.supplier}
+            {item.place && (
+              <>
+                {" · "}
+                <bdi>{item.place}</bdi>
+              </>
+            )}
             {item.reference && (
               <>
                 {" · "}

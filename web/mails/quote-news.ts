@@ -1,0 +1,30 @@
+/** News of a request for its person, and for the clinic. */
+export const visitorNews = [
+  "offer",
+  "question",
+  "document",
+  "message",
+  "withdrawn",
+  "withdrawn-one",
+  "extended",
+  "ends-soon",
+  "still-open",
+  "day-set",
+  "scheduled",
+  "expired",
+  "accepted",
+  "accepted-days",
+  "accepted-free",
+  "declined-by-you",
+  "declined-by-us",
+] as const;
+export const clinicNews = [
+  "accepted",
+  "accepted-days",
+  "accepted-free",
+  "declined",
+  "revision",
+  "renewal",
+  "expired",
+  "move",
+] as const;
