@@ -1,46 +1,41 @@
 import type { OfferDraftContent } from "../../../contract/desk/offer-drafts.ts";
-import type { Money } from "../../../contract/money.ts";
-import { compareOffers, type PricedLine } from "../../../contract/offer-lines.ts";
+import { compareOffers } from "../../../contract/offer-lines.ts";
 import type { Offer } from "../../../contract/offers.ts";
-import { dayIn } from "../../../contract/zoned-time.ts";
-import { formatDay, formatList, formatMoney } from "../../format.ts";
+import { formatMoney } from "../../format.ts";
+import { type ComparedOffer, changedParts, comparedOf } from "../../offer/changed-parts.ts";
+import { PartChanges } from "../../offer/part-changes.tsx";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { m } from "../../words/compiled/messages.js";
+import type { DraftTotals } from "./written-totals.ts";
 
 const names = { added: m.offers_added, removed: m.offers_removed, changed: m.offers_changed, same: m.offers_same };
 const tones = { added: "success", removed: "danger", changed: "warning", same: "neutral" } as const;
 
 interface ChangesProps {
   readonly before: Offer;
-  readonly after: {
-    readonly lines: readonly PricedLine[];
-    readonly total: Money;
-    readonly dates: OfferDraftContent["dates"];
-    /** Empty until it is set at sending. */
-    readonly validUntil: string;
-  };
+  readonly content: OfferDraftContent;
+  readonly totals: DraftTotals;
 }
 
-/** What is different from the version that the person has. */
-export function OfferChanges({ before, after }: ChangesProps) {
+/** The draft as a comparison reads it; numbers that it leaves open are those of before. */
+const draftAs = ({ before, content, totals: { deposit, stages } }: ChangesProps): ComparedOffer => ({
+  ...content,
+  minDaysBeforeFlight: content.minDaysBeforeFlight ?? before.minDaysBeforeFlight,
+  deposit: { amount: deposit, refundableDays: content.deposit.refundableDays ?? before.deposit.refundableDays },
+  stages,
+  suggestions: { hotel: content.hotel, flight: content.flight, hotelLevel: content.hotelLevel },
+  lastDay: content.validUntil,
+});
+
+/** What is different from the version that the person has: the price, and all that a clinician signs. */
+export function OfferChanges(props: ChangesProps) {
+  const { before, content, totals } = props;
   const { language } = useSite();
-  const { lines, difference } = compareOffers(before, after);
+  const { lines, difference } = compareOffers(before, totals);
   const { location } = useProvider();
   const changed = lines.filter(({ change }) => change !== "same");
-  const daysOf = (dates: OfferDraftContent["dates"]) =>
-    formatList(
-      dates.flatMap(({ treatment }) => (treatment ? [formatDay(treatment, language)] : [])),
-      language,
-    );
-  // An offer ends at the beginning of the next day.
-  const end = dayIn(location.timeZone, new Date(Date.parse(before.validUntil) - 1));
-  const others = [
-    [m.desk_offers_dates(), daysOf(before.dates), daysOf(after.dates)],
-    ...(after.validUntil
-      ? [[m.offers_valid_until(), formatDay(end, language), formatDay(after.validUntil, language)]]
-      : []),
-  ].filter(([, one, two]) => one !== two);
+  const others = changedParts(comparedOf(before, location.timeZone), draftAs(props), language);
   return (
     <section aria-labelledby="changes-title" className="flex flex-col gap-2 text-sm">
       <h2 id="changes-title" className="font-semibold">
@@ -59,16 +54,8 @@ export function OfferChanges({ before, after }: ChangesProps) {
             </span>
           </li>
         ))}
-        {others.map(([name, one, two]) => (
-          <li key={name} className="flex flex-wrap items-baseline gap-x-2">
-            <Badge tone="warning">{m.offers_changed()}</Badge>
-            <span className="min-w-0 grow">{name}</span>
-            <span className="text-muted">
-              {one || "–"} → {two || "–"}
-            </span>
-          </li>
-        ))}
       </ul>
+      <PartChanges changes={others} before={before.language} after={content.language} />
       <p className="flex justify-between gap-3 font-semibold">
         <span>{m.offers_difference()}</span>
         <bdi className="figures">{formatMoney(difference, language)}</bdi>

@@ -3,7 +3,9 @@ import { compareOffers, type LineChange } from "../../../../contract/offer-lines
 import type { Offer } from "../../../../contract/offers.ts";
 import type { Language } from "../../../../contract/values.ts";
 import { formatMoney } from "../../../format.ts";
-import { useSite } from "../../../site.ts";
+import { changedParts, comparedOf } from "../../../offer/changed-parts.ts";
+import { PartChanges } from "../../../offer/part-changes.tsx";
+import { useProvider, useSite } from "../../../site.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
@@ -24,13 +26,15 @@ const signed = (difference: Money, language: Language): string =>
     ? formatMoney(difference, language)
     : `${difference.amount > 0 ? "+" : "−"}\u00a0${formatMoney({ ...difference, amount: Math.abs(difference.amount) }, language)}`;
 
-/** Two versions, line by line, and what the change comes to. */
+/** Two versions, line by line, what the change comes to, and what else is different. */
 export function OfferComparison({ page, offer }: { page: AccountQuotePage; offer: Offer }) {
   const { language } = useSite();
+  const { location } = useProvider();
   const other = page.quote.offers.find(({ version }) => version === page.compared);
   if (!other) return null;
   const [before, after] = other.version < offer.version ? [other, offer] : [offer, other];
   const { lines, difference } = compareOffers(before, after);
+  const changes = changedParts(comparedOf(before, location.timeZone), comparedOf(after, location.timeZone), language);
   const amount = (line: LineChange["before"]) => (line ? formatMoney(line.amount, language) : m.offers_not_in());
   return (
     <section id="compare" aria-labelledby="compare-title" className="scroll-mt-24">
@@ -78,6 +82,11 @@ export function OfferComparison({ page, offer }: { page: AccountQuotePage; offer
           },
         ]}
       />
+      {changes.length > 0 && (
+        <div className="mt-6 flex flex-col gap-4">
+          <PartChanges changes={changes} before={before.language} after={after.language} />
+        </div>
+      )}
     </section>
   );
 }
