@@ -67,3 +67,13 @@ test("entries of a package that no line sells are named; those written by hand, 
   ]);
   expect(notSold({ ...complete, lines: [{ id: "knee" }] }, catalogue)).toEqual([]);
 });
+
+test("an entry with another number is the package's own, also where another package says the same", () => {
+  const packageOf = (id: string, nights: string) => ({
+    ...{ id, kind: "surgery" as const, labels: {}, price: 1, lists: { en: { included: [nights], excluded: [] } } },
+  });
+  const both = [packageOf("knee-complete", "8 nights for two"), packageOf("hip-complete", "9 nights for two")];
+  const offer = { language: "en" as const, excluded: [], translations: [], lines: [{ id: "knee-complete" }] };
+  expect(notSold({ ...offer, included: ["9 nights for two"] }, both)).toEqual([]);
+  expect(notSold({ ...offer, included: ["8 nights for two", "9 nights for two"] }, both)).toEqual(["9 nights for two"]);
+});

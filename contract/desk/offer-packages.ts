@@ -1,3 +1,4 @@
+import { entryShape } from "../entry-shape.ts";
 import type { Language } from "../languages.ts";
 import type { OfferDraft, OfferDraftContent } from "./offer-drafts.ts";
 
@@ -71,11 +72,15 @@ export function withLines<C extends Lists>(content: C, lines: C["lines"], catalo
   };
 }
 
-/** Entries of "Included" that a package of the catalogue promises, and no package among the lines. */
+/**
+ * Entries of "Included" that a package of the catalogue promises, and no package among the lines. In place of an entry of
+ * these, the same with other numbers is no other promise.
+ */
 export function notSold({ lines, included }: Lists, catalogue: Catalogue): string[] {
   // A line of a whole procedure, from before packages were lines, may be any of its packages.
   const sold = catalogue.filter((each) => lines.some(({ id }) => isLineOf(id, each) || each.id.startsWith(`${id}-`)));
   if (sold.length === 0) return [];
   const [promised, kept] = [entriesOf(catalogue, "included"), entriesOf(sold, "included")];
-  return included.filter((entry) => promised.has(entry) && !kept.has(entry));
+  const replaced = new Set([...kept].filter((entry) => !included.includes(entry)).map(entryShape));
+  return included.filter((entry) => promised.has(entry) && !kept.has(entry) && !replaced.has(entryShape(entry)));
 }

@@ -1,3 +1,4 @@
+import { entryShape } from "../../contract/entry-shape.ts";
 import type { OfferContent } from "../../contract/offers.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
 
@@ -17,27 +18,65 @@ export const hotelOf = ({
 
 type Promised = Pick<OfferContent, "lines" | "included" | "translations">;
 
-/** The package whose inclusion of a kind stands word for word among what a signed offer includes. */
-export function promisedPackage(
-  { included, translations }: Promised,
-  { packages, kind }: { packages: ChosenProcedure["packages"]; kind: "hotel" | "transfer" },
-): ChosenProcedure["packages"][number] | undefined {
-  const promised = new Set([included, ...translations.map((other) => other.included)].flat());
-  return packages.find(({ texts }) =>
-    Object.values(texts).some((own) => own.included.some((one) => one.kind === kind && promised.has(one.label))),
+type Packages = ChosenProcedure["packages"];
+
+/** A package's inclusion, and the entry of an offer that promises it. */
+interface PromisedEntry {
+  readonly package: Packages[number];
+  readonly label: string;
+  readonly entry: string;
+}
+
+function promiseAmong(
+  entries: readonly string[],
+  { packages, kind }: { packages: Packages; kind: "hotel" | "transfer" },
+): PromisedEntry | undefined {
+  const labels = packages.flatMap((one) =>
+    Object.values(one.texts).flatMap(({ included }) =>
+      included.flatMap(({ kind: of, label }) => (of === kind ? [{ package: one, label }] : [])),
+    ),
   );
+  const exact = labels.find(({ label }) => entries.includes(label));
+  if (exact) return { ...exact, entry: exact.label };
+  const found = labels.find(({ label }) => entries.some((entry) => entryShape(entry) === entryShape(label)));
+  const entry = found && entries.find((one) => entryShape(one) === entryShape(found.label));
+  return found && entry !== undefined ? { ...found, entry } : undefined;
+}
+
+/** What an offer promises in its own words, else in a translation of them, word for word or with other numbers. */
+const promiseOf = ({ included, translations }: Promised, asked: Parameters<typeof promiseAmong>[1]) =>
+  promiseAmong(included, asked) ??
+  promiseAmong(
+    translations.flatMap((other) => other.included),
+    asked,
+  );
+
+/** The package whose inclusion of a kind stands among what a signed offer includes. */
+export const promisedPackage = (
+  offer: Promised,
+  asked: { packages: Packages; kind: "hotel" | "transfer" },
+): Packages[number] | undefined => promiseOf(offer, asked)?.package;
+
+const numbersIn = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
+
+/** The nights of a promise: those of the package, or the number that the offer has in their place. */
+function nightsOf({ package: { hotelNights }, label, entry }: PromisedEntry): number {
+  const place = numbersIn(label).indexOf(hotelNights);
+  return numbersIn(entry)[place] ?? hotelNights;
 }
 
 /**
  * The hotel nights of an offer: those of its hotel lines, where a line for the whole stay means the nights of the
  * largest package, or those of the package whose hotel it promises.
  */
-export function hotelOfOffer(offer: Promised, packages: ChosenProcedure["packages"]): IncludedHotel {
+export function hotelOfOffer(offer: Promised, packages: Packages): IncludedHotel {
   const quantities = offer.lines.flatMap(({ kind, quantity }) => (kind === "hotel" ? [quantity] : []));
   const [largest] = packages.toSorted((one, other) => other.hotelNights - one.hotelNights);
   if (quantities.length === 0 || !largest) {
-    const promised = promisedPackage(offer, { packages, kind: "hotel" });
-    return promised ? hotelOf(promised) : { hotelNights: 0, hotelGuests: 0 };
+    const promised = promiseOf(offer, { packages, kind: "hotel" });
+    return promised
+      ? { ...hotelOf(promised.package), hotelNights: nightsOf(promised) }
+      : { hotelNights: 0, hotelGuests: 0 };
   }
   const nights = Math.floor(quantities.reduce((all, quantity) => all + quantity, 0));
   return { ...hotelOf(largest), ...(nights > 1 && { hotelNights: nights }) };

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { hotelOfOffer } from "./included-nights.ts";
+
+type Packages = Parameters<typeof hotelOfOffer>[1];
+
+const packageOf = (hotelNights: number, en: string, ar: string) => ({
+  ...{ hotelNights, companions: 1 },
+  texts: { en: { included: [{ kind: "hotel", label: en }] }, ar: { included: [{ kind: "hotel", label: ar }] } },
+});
+const packages = [
+  packageOf(8, "8 nights for 2 in a quiet hotel", "8 ليالٍ لشخصين"),
+  packageOf(5, "5 nights for 2 in a quiet hotel", "5 ليالٍ لشخصين"),
+] as unknown as Packages; // what the rule reads
+
+const nights = (included: string[], ar: string[] = []) =>
+  hotelOfOffer({ lines: [], included, translations: [{ language: "ar", included: ar, excluded: [] }] }, packages);
+
+test("an offer includes the nights that its own words say, also where its translation kept the package's", () => {
+  expect(nights(["8 nights for 2 in a quiet hotel"])).toEqual({ hotelNights: 8, hotelGuests: 2 });
+  expect(nights(["5 nights for 2 in a quiet hotel"])).toEqual({ hotelNights: 5, hotelGuests: 2 });
+  expect(nights(["9 nights for 2 in a quiet hotel"], ["8 ليالٍ لشخصين"])).toEqual({ hotelNights: 9, hotelGuests: 2 });
+  expect(nights(["A room"], ["8 ليالٍ لشخصين"])).toEqual({ hotelNights: 8, hotelGuests: 2 });
+  expect(nights(["A room"])).toEqual({ hotelNights: 0, hotelGuests: 0 });
+});
