@@ -13,6 +13,7 @@ import { moveUnpaid } from "../quotes/offers/schedule.ts";
 import type { Services } from "../services.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
 import { paidForOf } from "../trips/amounts.ts";
+import { firstAppointment } from "../trips/checks/late-arrival.ts";
 import { endMove, findWaitingMove, insertOwnMove, listWaitingMoves } from "../trips/dates/move-queries.ts";
 import { movedDates } from "../trips/dates/planner.ts";
 import { findItems } from "../trips/items/item-queries.ts";
@@ -166,14 +167,20 @@ export async function previewOwnMove(
   tenant: ProviderRow,
   { trip: { id, owner }, day, language }: { trip: TripRow; day: string; language: Language },
 ): Promise<AnswerOf<typeof previewTreatmentMove>> {
-  if (!isMovable(await readWhole(services, { tenant, owner }, id))) refuse("wrong-state", notPromised);
+  const whole = await readWhole(services, { tenant, owner }, id);
+  if (!isMovable(whole)) refuse("wrong-state", notPromised);
   const move = atAgreedPrice(await reckon(services, { tenant, owner }, id, { treatment: day }), { keepsAll: true });
   const now = services.now();
   const treatment = move.items.find(({ row }) => isBookedTreatment(row));
   const returned = treatment ? await asOwner(services.db, tenant.id, owner, (tx) => returnedFor(tx, treatment.row)) : 0;
+  const talkOn = (trip: TripRow) =>
+    asOwner(services.db, tenant.id, owner, (tx) => firstAppointment(services, tx, { ...whole, tenant, trip }));
+  const { arrive: arriveOn, treatment: treatmentOn } = move.after;
+  const talk = await talkOn({ ...whole.trip, arriveOn, treatmentOn });
   return {
     before: move.before,
     after: move.after,
+    isTalkLost: talk === treatmentOn || (talk === null && (await talkOn(whole.trip)) !== null),
     items: presentItems(move, language),
     refund:
       treatment && paidForOf(treatment.row) > 0

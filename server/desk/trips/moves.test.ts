@@ -151,6 +151,21 @@ test("the desk moves a treatment from a closed day: trip, calendar, schedule and
   expect(taken(await grace.call<Booking>("GET", `/api/client/bookings/${id}`)).moveRequest).toBeNull();
 });
 
+test("the desk is warned of a move that leaves no open day for the first consultation", async () => {
+  const { trip } = await booked();
+  const preview = async (day: string) =>
+    taken(
+      await huda.call<AnswerOf<typeof previewTreatmentMove>>(
+        "GET",
+        `/api/desk/trips/${trip.reference}/treatment-days/${day}`,
+      ),
+    ).isTalkLost;
+  expect(await preview("2027-03-17")).toBe(false);
+  const closings = [await close("2027-03-15"), await close("2027-03-16")];
+  expect(await preview("2027-03-17")).toBe(true);
+  for (const id of closings) taken(await huda.call("DELETE", `/api/desk/schedule/closures/${id}`));
+});
+
 test("the desk moves no treatment to a closed day, nor by a version that somebody else has changed", async () => {
   const { trip } = await booked();
   const closing = await close("2027-03-17");

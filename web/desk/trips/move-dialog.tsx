@@ -99,6 +99,7 @@ function Consequences({ preview }: { preview: Preview }) {
           { term: m.desk_trips_departure(), detail: change("leave") },
         ]}
       />
+      {preview.isTalkLost && <Notice tone="warning">{m.desk_trips_move_no_talk()}</Notice>}
       {items.some(({ effect, kind }) => kind !== "procedure" && effect !== "stays") && (
         <ul className="text-sm">
           {items
