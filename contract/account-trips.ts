@@ -25,7 +25,11 @@ const Nights = z.strictObject({ from: PlainDate, to: PlainDate });
  * `without`: people of the trip who have no bed there. Null where there are none.
  */
 const IncludedHotel = z.nullable(
-  z.strictObject({ nights: z.int(), guests: z.int(), without: z.int(), stays: z.array(Nights) }),
+  z.strictObject({
+    ...{ nights: z.int(), guests: z.int(), without: z.int(), stays: z.array(Nights) },
+    /** The clinic has booked the hotel for these nights; its name where the clinic gave it. */
+    booked: z.optional(z.strictObject({ name: z.nullable(z.string()) })),
+  }),
 );
 
 /** A trip proposed by the planner for a treatment date. */

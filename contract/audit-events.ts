@@ -102,6 +102,7 @@ export const auditEvents = [
   "no-show-noted",
   "needs-confirmed",
   "hotel-booked",
+  "hotel-called-off",
   "booking-cancelled",
   "booking-changed",
   "supplier-change-recorded",

@@ -6,7 +6,8 @@ import { Invoice, InvoiceContent } from "../invoices.ts";
 import { Money } from "../money.ts";
 import { correctionReasons, Receipt } from "../receipts.ts";
 import { ItemKind, ItemStatus, PaymentState, RefundState, Traveller, TravellerNeed, TripDates } from "../trips.ts";
-import { Instant, Language, PlainDate, prose, Slug, TimeZone, Uuid } from "../values.ts";
+import { Instant, Language, line, PlainDate, prose, Slug, TimeZone, Uuid } from "../values.ts";
+import { ClinicHotel, HotelTask } from "./clinic-hotel.ts";
 import { RefundRequest } from "./refund-requests.ts";
 
 /** Why somebody acted: for the history, the audit or the person. */
@@ -14,7 +15,7 @@ export const Reason = prose(400).check(z.minLength(1));
 
 export const tripsPerPage = 25;
 export const tripTimes = ["coming", "now", "past", "all"] as const;
-export const tripCases = ["all", "attention", "unpaid"] as const;
+export const tripCases = ["all", "attention", "unpaid", "hotels"] as const;
 
 /** An item with its three states. */
 export const BoardItem = z.strictObject({
@@ -45,6 +46,7 @@ export const BoardTrip = z.strictObject({
   isMoveRequested: z.boolean(),
   /** Why the day of the treatment has no place for it any more; null where it has one. */
   lostDay: z.nullable(z.enum(["closed", "away", "full"])),
+  hotelTask: HotelTask,
 });
 export type BoardTrip = z.infer<typeof BoardTrip>;
 
@@ -105,13 +107,7 @@ export const DeskTrip = z.strictObject({
   ),
   /** The clinic can move the treatment: it is booked, and nothing of it is being changed. */
   canMove: z.boolean(),
-  /** The hotel in the price of the booked treatment, for the clinic to book; `isBooked` for exactly these nights. */
-  hotel: z.nullable(
-    z.strictObject({
-      ...{ item: Uuid, version: z.int(), nights: z.int(), guests: z.int(), isBooked: z.boolean() },
-      stays: z.array(z.strictObject({ from: PlainDate, to: PlainDate })),
-    }),
-  ),
+  hotel: z.nullable(ClinicHotel),
   procedure: Slug,
   timeZone: TimeZone,
   safeFlightOn: PlainDate,
@@ -244,10 +240,16 @@ export const confirmNeeds = endpoint({
 export const noteHotel = endpoint({
   ...tripAct,
   name: "noteHotel",
-  summary: "Record that the clinic has booked the hotel in the price of a treatment, for the nights as they are now",
+  summary: "Record that the clinic has booked the hotel in the price of a treatment, or called it off",
   path: `${tripsPath}/{reference}/items/{item}/hotel`,
   params: OneTripItem,
-  body: z.strictObject({ version: z.int() }),
+  body: z.strictObject({
+    version: z.int(),
+    /** For the nights as they are now. */
+    isBooked: z.boolean(),
+    /** Of the hotel, for the patient to read. */
+    name: z.nullable(line(160)),
+  }),
 });
 
 export const recordSupplierChange = endpoint({

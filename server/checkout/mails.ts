@@ -200,7 +200,11 @@ export async function tellOrder(services: Services, tx: Db, { row, items, paymen
     news: "booked",
     reference: trip.reference,
     amount: receipts.paid,
-    ...(treatment && { at: treatment.startsAt.toISOString(), isTimeOpen: isTimeOpen(treatment) }),
+    ...(treatment && {
+      at: treatment.startsAt.toISOString(),
+      isTimeOpen: isTimeOpen(treatment),
+      ...hotelIn(treatment),
+    }),
   });
 }
 
@@ -288,5 +292,6 @@ export async function tellBooking(
       reference: trip.reference,
       at: row.startsAt.toISOString(),
       isTimeOpen: isTimeOpen(row),
+      ...(row.content.hotelFor !== undefined && { callsHotelOff: true }),
     });
 }

@@ -33,6 +33,10 @@ export interface ClinicNews {
   readonly at?: string | undefined;
   /** The clinic has not set the time of the treatment yet: its day alone counts. */
   readonly isTimeOpen?: boolean | undefined;
+  /** In the price, for the clinic to book. */
+  readonly hotel?: { readonly nights: number; readonly guests: number } | undefined;
+  /** The clinic has booked the hotel in the price for what is cancelled or moved. */
+  readonly callsHotelOff?: boolean | undefined;
   /** That was closed, or is full. */
   readonly day?: string | undefined;
 }

@@ -14,6 +14,7 @@ import { listMoves, presentMove } from "../quotes/stay-queries.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { paidForOf, payableOf } from "../trips/amounts.ts";
+import { bookedHotel } from "../trips/checks/booked-hotel.ts";
 import { entryOf } from "../trips/checks/entry-rules.ts";
 import { firstAppointment } from "../trips/checks/late-arrival.ts";
 import {
@@ -114,6 +115,8 @@ export async function presentTrip(
   const isOver = status === "cancelled" || isEnding(items);
   const consultationOn = await firstAppointment({ now }, tx, { tenant, trip: row, items });
   const seen = { items, now: now(), appointment: consultationOn };
+  const included = includedHotel(row, seen);
+  const booked = included && bookedHotel(items, included.stays);
   const refunds = Map.groupBy(await listRefunds(tx, tenant.id, { owner: row.owner }), ({ itemId }) => itemId);
   const returned = live.reduce((all, item) => all + Math.max(0, returnedOf(item, refunds.get(item.id) ?? [])), 0);
   const cancelled = await cancelledMoney(tx, row, items, refunds);
@@ -132,7 +135,7 @@ export async function presentTrip(
     attention: needsAttention(items),
     gaps: isOver ? [] : openGaps(row, seen),
     openNights: isOver ? [] : openNights(row, seen),
-    includedHotel: includedHotel(row, seen),
+    includedHotel: included && { ...included, ...(booked && { booked }) },
     currency: row.currency,
     timeZone: row.timeZone,
     procedure: { slug: row.procedure, name: named?.texts.title ?? row.procedure },

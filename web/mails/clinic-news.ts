@@ -28,7 +28,7 @@ const clinicWords: Readonly<Record<z.infer<typeof ClinicNewsFacts>["news"], Clin
 
 /** To the clinic, without health data. */
 export function clinicNews(scene: MailScene, given: z.infer<typeof ClinicNewsFacts>): MailContent {
-  const { news, reference, amount, transfer, at, isTimeOpen, day } = given;
+  const { news, reference, amount, transfer, at, isTimeOpen, day, hotel, callsHotelOff } = given;
   const place = clinicPlace(scene.provider);
   const [subject, words] = clinicWords[news];
   const text = words();
@@ -39,6 +39,8 @@ export function clinicNews(scene: MailScene, given: z.infer<typeof ClinicNewsFac
     title,
     parts: [
       { kind: "paragraph", text },
+      ...(hotel ? [{ kind: "paragraph", text: m.clinic_news_hotel(hotel) } as const] : []),
+      ...(callsHotelOff ? [{ kind: "paragraph", text: m.clinic_news_hotel_off() } as const] : []),
       rowsOf([
         [m.mails_reference(), reference],
         [m.payments_amount(), amount && formatMoney(amount, scene.language)],

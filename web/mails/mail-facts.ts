@@ -244,5 +244,7 @@ export const ClinicNewsFacts = z.object({
   transfer: z.optional(z.string()),
   at: z.optional(Instant),
   isTimeOpen: z.optional(z.boolean()),
+  hotel: z.optional(z.object({ nights: z.int(), guests: z.int() })),
+  callsHotelOff: z.optional(z.boolean()),
   day: z.optional(PlainDate),
 });

@@ -1,4 +1,5 @@
 import type { AccountTrip } from "../../contract/account-trips.ts";
+import { isolated } from "../bidi.ts";
 import { formatDay } from "../format.ts";
 import { useSite } from "../site.ts";
 import { Link } from "../ui/link.tsx";
@@ -12,13 +13,16 @@ interface IncludedNoticeProps {
   readonly isChoosing?: boolean;
 }
 
+const bookedText = ({ name }: { readonly name: string | null }): string =>
+  name ? m.trips_included_at({ name: isolated(name) }) : m.trips_included_booked();
+
 /** The hotel nights in the treatment's price, and who travels without a bed there. */
 export function IncludedNotice({ included, isChoosing = false }: IncludedNoticeProps) {
   const { language } = useSite();
-  const { nights: count, guests, without, stays } = included;
+  const { nights: count, guests, without, stays, booked } = included;
   return (
     <Notice tone={isChoosing ? "warning" : "info"} title={m.trips_included_hotel({ count, guests })}>
-      {isChoosing ? m.hotels_included_text() : m.trips_included_hotel_text()}
+      {isChoosing ? m.hotels_included_text() : booked ? bookedText(booked) : m.trips_included_hotel_text()}
       {stays.length > 0 && (
         <ul className="figures mt-2">
           {stays.map(({ from, to }) => (

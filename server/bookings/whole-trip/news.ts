@@ -101,7 +101,11 @@ export async function tellCancelledTrip(
   await tellClinic(services, tx, tenant, {
     news: kept.length > 0 ? "trip-part-cancelled" : "trip-cancelled",
     reference: trip.reference,
-    ...(treatment && { at: treatment.startsAt.toISOString(), isTimeOpen: isTimeOpen(treatment) }),
+    ...(treatment && {
+      at: treatment.startsAt.toISOString(),
+      isTimeOpen: isTimeOpen(treatment),
+      ...(treatment.content.hotelFor !== undefined && { callsHotelOff: true }),
+    }),
   });
 }
 

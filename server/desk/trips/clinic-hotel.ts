@@ -1,44 +1,98 @@
 import type { Db } from "../../../adapters/database/database.ts";
-import type { DeskTrip } from "../../../contract/desk/trips.ts";
+import type { ClinicHotel, HotelTask } from "../../../contract/desk/clinic-hotel.ts";
 import { refuse } from "../../../contract/errors.ts";
+import { dayIn } from "../../../contract/zoned-time.ts";
 import type { Services } from "../../services.ts";
-import { readAppointment } from "../../trips/checks/late-arrival.ts";
-import { includedHotel } from "../../trips/checks/trip-facts.ts";
-import type { ItemRow } from "../../trips/items/item-queries.ts";
+import type { ProviderRow } from "../../tenants/queries.ts";
+import { hotelBookedFor, nightsText } from "../../trips/checks/booked-hotel.ts";
+import { appointmentsAt } from "../../trips/checks/late-arrival.ts";
+import { includedHotel, includedHotelOf } from "../../trips/checks/trip-facts.ts";
+import { findItems, type ItemRow } from "../../trips/items/item-queries.ts";
 import { bookedStatuses } from "../../trips/items/item-states.ts";
 import { moveItem } from "../../trips/items/items.ts";
-import type { TripRow } from "../../trips/queries.ts";
+import { listTripsById, type TripRow } from "../../trips/queries.ts";
+import { listHotelTreatments } from "./queries.ts";
 
-const textOf = (stays: NonNullable<DeskTrip["hotel"]>["stays"]): string =>
-  stays.map(({ from, to }) => `${from}/${to}`).join(" ");
+const isTreatment = ({ kind }: ItemRow): boolean => kind === "procedure";
+const isBooked = ({ status }: ItemRow): boolean => bookedStatuses.includes(status);
 
-/** The hotel in the price of a booked treatment, which the clinic books itself; null where there is none. */
-export async function clinicHotel(
-  services: Services,
-  tx: Db,
-  { trip, items }: { trip: TripRow; items: readonly ItemRow[] },
-): Promise<DeskTrip["hotel"]> {
-  const treatment = items.find(({ kind, status }) => kind === "procedure" && bookedStatuses.includes(status));
+/**
+ * The hotel in the price of a treatment, which the clinic books itself; null where there is none. A booking of other nights
+ * than the trip has now, or of a cancelled treatment, is to be called off first.
+ */
+async function hotelOf(
+  trip: TripRow,
+  items: readonly ItemRow[],
+  appointmentOf: ReturnType<typeof appointmentsAt>,
+): Promise<ClinicHotel | null> {
+  const treatments = items.filter(isTreatment);
+  const gone = treatments.find((item) => !isBooked(item) && hotelBookedFor(item));
+  const treatment = gone ?? treatments.find(isBooked);
   if (!treatment) return null;
-  const appointment = await readAppointment(services, tx, { trip, items });
-  const found = includedHotel(trip, { items, now: services.now(), appointment });
-  if (!found) return null;
+  const booked = hotelBookedFor(treatment);
+  const found = gone ? null : includedHotel(trip, { items, appointment: await appointmentOf(trip, items) });
+  const { id: item, version } = treatment;
+  if (booked && nightsText(found?.stays ?? []) !== nightsText(booked.stays))
+    return { item, version, ...includedHotelOf(treatment), state: "call-off", ...booked };
+  if (!found || found.stays.length === 0) return null;
   const { nights, guests, stays } = found;
-  // A move of the trip makes it a task again.
-  const isBooked = treatment.content.hotelFor === textOf(stays);
-  return { item: treatment.id, version: treatment.version, nights, guests, stays, isBooked };
+  return { item, version, nights, guests, stays, state: booked ? "booked" : "open", name: booked?.name ?? null };
 }
 
-/** Records that the clinic has booked the hotel for the nights of the trip as it is now. @throws Refusal */
-export async function noteHotel(
+export const clinicHotel = (
   services: Services,
   tx: Db,
-  { trip, items, version, by }: { trip: TripRow; items: readonly ItemRow[]; version: number; by: string },
-): Promise<void> {
-  const hotel = await clinicHotel(services, tx, { trip, items });
+  { tenant, trip, items }: { tenant: ProviderRow; trip: TripRow; items: readonly ItemRow[] },
+): Promise<ClinicHotel | null> => hotelOf(trip, items, appointmentsAt(services, tx, tenant));
+
+export const taskOf = (hotel: ClinicHotel | null): HotelTask =>
+  hotel === null || hotel.state === "booked" ? null : hotel.state === "open" ? "book" : "call-off";
+
+export type HotelTasks = ReadonlyMap<string, NonNullable<HotelTask>>;
+
+/** Trips that have not ended and whose hotel the clinic has to book or to call off, by their ids. */
+export async function listHotelTasks(services: Services, tx: Db, tenant: ProviderRow): Promise<HotelTasks> {
+  const { keys, now } = services;
+  const ids = await listHotelTreatments(tx, tenant.id, dayIn(tenant.location.timeZone, now()));
+  if (ids.length === 0) return new Map();
+  const treatments = (await findItems(tx, tenant.id, { keys, ids })).filter(
+    (item) => hotelBookedFor(item) !== undefined || (isBooked(item) && includedHotelOf(item).nights > 0),
+  );
+  const tripIds = [...new Set(treatments.map(({ tripId }) => tripId))];
+  if (tripIds.length === 0) return new Map();
+  const trips = await listTripsById(tx, tenant.id, { keys, ids: tripIds });
+  const items = Map.groupBy(await findItems(tx, tenant.id, { keys, tripIds }), ({ tripId }) => tripId);
+  const appointmentOf = appointmentsAt(services, tx, tenant);
+  const tasks = new Map<string, NonNullable<HotelTask>>();
+  for (const [id, trip] of trips) {
+    const task = taskOf(await hotelOf(trip, items.get(id) ?? [], appointmentOf));
+    if (task) tasks.set(id, task);
+  }
+  return tasks;
+}
+
+interface Noted {
+  readonly tenant: ProviderRow;
+  readonly trip: TripRow;
+  readonly items: readonly ItemRow[];
+  readonly version: number;
+  /** False calls it off, or takes back that it is booked. */
+  readonly isBooked: boolean;
+  readonly name: string | null;
+  readonly by: string;
+}
+
+/** Records that the clinic has booked the hotel for the nights of the trip as it is now, or that none is booked. @throws Refusal */
+export async function noteHotel(services: Services, tx: Db, noted: Noted): Promise<void> {
+  const { trip, items, version, name, by } = noted;
+  const hotel = await clinicHotel(services, tx, noted);
   const row = items.find(({ id }) => id === hotel?.item);
   if (!hotel || !row) return refuse("wrong-state", "No hotel is in the price of this treatment.");
-  const set = { content: { ...row.content, hotelFor: textOf(hotel.stays) } };
-  const told = { actor: "clinic", kind: "hotel-booked", set, detail: { by } } as const;
-  await moveItem(services, tx, trip.providerId, { id: row.id, version, ...told });
+  if (noted.isBooked === (hotel.state !== "open"))
+    refuse("wrong-state", noted.isBooked ? "Call the other booking off first." : "No hotel is booked.");
+  const { hotelFor: _, hotelName: __, ...content } = row.content;
+  const booked = { hotelFor: nightsText(hotel.stays), ...(name && { hotelName: name }) };
+  const set = { content: noted.isBooked ? { ...content, ...booked } : content };
+  const kind = noted.isBooked ? "hotel-booked" : "hotel-called-off";
+  await moveItem(services, tx, trip.providerId, { id: row.id, version, actor: "clinic", kind, set, detail: { by } });
 }

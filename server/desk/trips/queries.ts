@@ -11,7 +11,7 @@ import { client } from "../../db/tables/clients.ts";
 import { deskCase } from "../../db/tables/desk.ts";
 import { payment } from "../../db/tables/payments.ts";
 import { treatmentMove, trip, tripItem } from "../../db/tables/trips.ts";
-import { troubledStatuses, unboughtStatuses } from "../../trips/items/item-states.ts";
+import { bookedStatuses, troubledStatuses, unboughtStatuses } from "../../trips/items/item-states.ts";
 import { listTripsById, type TripRow } from "../../trips/queries.ts";
 
 /** A person as the desk names them. */
@@ -32,6 +32,8 @@ export interface BoardAsked {
   readonly day?: string | undefined;
   /** Attempts of treatments whose day has no place for them: they need attention. */
   readonly lost?: readonly string[];
+  /** Trips whose hotel the clinic has to book or to call off: they need attention too. */
+  readonly hotels?: readonly string[];
   readonly after?: { readonly arrive: string; readonly id: string } | undefined;
   readonly limit: number;
 }
@@ -72,10 +74,10 @@ const isSought = (tx: Db, providerId: ProviderId, { digests, payment: reference 
 export function listBoardIds(
   tx: Db,
   providerId: ProviderId,
-  { today, sought, when, show, day, lost = [], after, limit }: Omit<BoardAsked, "keys">,
+  { today, sought, when, show, day, lost = [], hotels = [], after, limit }: Omit<BoardAsked, "keys">,
 ) {
   const isPast = when === "past";
-  const isExpected = (when === "coming" || when === "now") && show !== "attention";
+  const isExpected = (when === "coming" || when === "now") && show !== "attention" && show !== "hotels";
   const unexpected: readonly ItemStatus[] = [...unboughtStatuses, ...(isExpected ? (["cancelled"] as const) : [])];
   const has = (condition: ReturnType<typeof or>) =>
     exists(
@@ -107,8 +109,10 @@ export function listBoardIds(
           ? or(
               has(or(inArray(tripItem.status, [...troubledStatuses]), inArray(tripItem.attempt, [...lost]))),
               isMoveRequested(tx, providerId),
+              inArray(trip.id, [...hotels]),
             )
           : undefined,
+        show === "hotels" ? inArray(trip.id, [...hotels]) : undefined,
         show === "unpaid" ? has(eq(tripItem.paymentState, "deposit_paid")) : undefined,
         after && isPast ? sql`(${trip.arriveOn}, ${trip.id}) < (${after.arrive}, ${after.id}::uuid)` : undefined,
         after && !isPast ? sql`(${trip.arriveOn}, ${trip.id}) > (${after.arrive}, ${after.id}::uuid)` : undefined,
@@ -117,6 +121,23 @@ export function listBoardIds(
     .orderBy(...(isPast ? [desc(trip.arriveOn), desc(trip.id)] : [asc(trip.arriveOn), asc(trip.id)]))
     .limit(limit);
 }
+
+/** The treatments that are booked, or were, in trips that have not ended. */
+export const listHotelTreatments = async (tx: Db, providerId: ProviderId, today: string): Promise<string[]> =>
+  (
+    await tx
+      .select({ id: tripItem.id })
+      .from(tripItem)
+      .innerJoin(trip, eq(trip.id, tripItem.tripId))
+      .where(
+        and(
+          eq(trip.providerId, providerId),
+          gte(trip.leaveOn, today),
+          eq(tripItem.kind, "procedure"),
+          inArray(tripItem.status, [...bookedStatuses, "cancelled", "failed", "no_show"]),
+        ),
+      )
+  ).map(({ id }) => id);
 
 const mostCalm = 20;
 

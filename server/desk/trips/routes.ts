@@ -43,7 +43,7 @@ import { isMoveOf } from "../../trips/dates/move-queries.ts";
 import { findItems, type ItemRow } from "../../trips/items/item-queries.ts";
 import { holdItem, itemGone, moveItem } from "../../trips/items/items.ts";
 import type { TripRow } from "../../trips/queries.ts";
-import { noteHotel as bookHotel } from "./clinic-hotel.ts";
+import { noteHotel as bookHotel, listHotelTasks } from "./clinic-hotel.ts";
 import { listBoard } from "./queries.ts";
 import { presentBoard, presentTrip, readDeskTrip, readerOf } from "./view.ts";
 
@@ -92,9 +92,11 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
       asStaff(db, providerId, async (tx) => {
         const { q, when = q || query.day ? "all" : "coming", show = "all", day, after } = query;
         const lost = await listLostDays(tx, tenant, { keys, now: now() });
+        const hotels = await listHotelTasks(services, tx, tenant);
         const asked = {
           keys,
           lost: [...lost.keys()],
+          hotels: [...hotels.keys()],
           today: dayIn(tenant.location.timeZone, now()),
           when,
           show,
@@ -111,7 +113,7 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
         const trips = found.slice(0, tripsPerPage);
         const last = found.length > tripsPerPage ? trips.at(-1) : undefined;
         return {
-          trips: await presentBoard(services, tx, { providerId, language }, { trips, lost }),
+          trips: await presentBoard(services, tx, { providerId, language }, { trips, lost, hotels }),
           next: last ? `${last.arriveOn}_${last.id}` : null,
         };
       }),
@@ -166,12 +168,12 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
         },
       }),
     ),
-    handle(noteHotel, (context, { params, body: { version } }) =>
+    handle(noteHotel, (context, { params, body }) =>
       onItem(context, params, {
-        event: "hotel-booked",
+        event: body.isBooked ? "hotel-booked" : "hotel-called-off",
         async act(tx, _, trip) {
           const items = await findItems(tx, context.providerId, { keys, tripId: trip.id });
-          await bookHotel(services, tx, { trip, items, version, by: context.staff.name });
+          await bookHotel(services, tx, { tenant: context.tenant, trip, items, ...body, by: context.staff.name });
         },
       }),
     ),

@@ -29,7 +29,7 @@ import { cityOf, isTimeOpen, scheduledPlace } from "../../trips/parts.ts";
 import { findQuoteReference, findTripByReference, type TripRow } from "../../trips/queries.ts";
 import { backByRule } from "../../trips/refund-terms.ts";
 import { needsAttention } from "../../trips/status.ts";
-import { clinicHotel } from "./clinic-hotel.ts";
+import { clinicHotel, type HotelTasks, taskOf } from "./clinic-hotel.ts";
 import { type BoardPerson, findPeople } from "./queries.ts";
 import { presentRequests } from "./refund-requests.ts";
 import { presentEvent } from "./trip-events.ts";
@@ -49,6 +49,7 @@ interface TripFacts {
   readonly language: Language;
   /** Trips whose request to move the treatment waits. */
   readonly waiting: ReadonlySet<string>;
+  readonly hotelTask: BoardTrip["hotelTask"];
 }
 
 const leftOf = (items: readonly ItemRow[]): number =>
@@ -56,7 +57,7 @@ const leftOf = (items: readonly ItemRow[]): number =>
 
 const presentBoardTrip = (
   { id, reference, arriveOn, treatmentOn, leaveOn, companions, currency }: TripRow,
-  { items, person, lost, language, waiting }: TripFacts,
+  { items, person, lost, language, waiting, hotelTask }: TripFacts,
 ): BoardTrip => {
   const lostDay = items.flatMap(({ attempt }) => lost.get(attempt) ?? [])[0] ?? null;
   return {
@@ -70,6 +71,7 @@ const presentBoardTrip = (
     items: items.map((row) => presentBoardItem(language, row)),
     left: { amount: leftOf(items), currency },
     needsAttention: lostDay !== null || waiting.has(id) || needsAttention(items),
+    hotelTask,
     isMoveRequested: waiting.has(id),
     lostDay,
   };
@@ -80,7 +82,7 @@ export async function presentBoard(
   { keys }: Services,
   tx: Db,
   { providerId, language }: Pick<StaffContext, "providerId" | "language">,
-  { trips, lost }: { trips: readonly TripRow[]; lost: LostDays },
+  { trips, lost, hotels }: { trips: readonly TripRow[]; lost: LostDays; hotels: HotelTasks },
 ): Promise<BoardTrip[]> {
   const items = await findItems(tx, providerId, { keys, tripIds: trips.map(({ id }) => id) });
   const people = await findPeople(
@@ -100,6 +102,7 @@ export async function presentBoard(
       lost,
       language,
       waiting,
+      hotelTask: hotels.get(trip.id) ?? null,
     }),
   );
 }
@@ -191,11 +194,12 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
   const lost = await listLostDays(tx, reader.tenant, { keys, now: now() });
   const asked = await findWaitingMove(tx, providerId, trip.id);
   const waiting = new Set(asked ? [trip.id] : []);
+  const hotel = await clinicHotel(services, tx, { tenant: reader.tenant, trip, items });
   const {
     items: _,
     left: __,
     ...facts
-  } = presentBoardTrip(trip, { items, person, lost, language: reader.language, waiting });
+  } = presentBoardTrip(trip, { items, person, lost, language: reader.language, waiting, hotelTask: taskOf(hotel) });
   const reference = trip.quoteId && (await findQuoteReference(tx, providerId, trip.quoteId));
   const request = reference ? await findRequest(tx, providerId, { keys, reference }) : undefined;
   const bought = items.filter(({ status }) => !unboughtStatuses.includes(status) && !lostStatuses.includes(status));
@@ -224,7 +228,7 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
     canMove: items.some(
       (item) => (item.kind === "procedure" && item.status === "confirmed") || isPromisedTreatment(trip, item),
     ),
-    hotel: await clinicHotel(services, tx, { trip, items }),
+    hotel,
     procedure: trip.procedure,
     timeZone: trip.timeZone,
     safeFlightOn: trip.safeFlightOn,

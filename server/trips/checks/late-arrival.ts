@@ -49,17 +49,28 @@ export const expectedOf = (
   appointment: string | null,
 ): Expected => ({ appointment, hotel: firstHotel(trip, items) });
 
+/** Reads the first appointments of several trips of a clinic: the days on which a procedure's doctors work once for each. */
+export function appointmentsAt(services: Pick<Services, "now">, tx: Db, tenant: ProviderRow) {
+  const known = new Map<string, Awaited<ReturnType<typeof readWorkDays>>>();
+  async function workOf(procedure: string) {
+    const [chosen] = known.has(procedure) ? [] : await listChosenProcedures(tx, tenant.id, [procedure]);
+    const work = known.get(procedure) ?? (await readWorkDays(services, tx, tenant, chosen?.doctors ?? []));
+    known.set(procedure, work);
+    return work;
+  }
+  /** The day; null where the clinic names none, or the trip has no treatment any more. */
+  return async (trip: TripRow, items: readonly ItemRow[]): Promise<string | null> => {
+    if (!items.some((item) => item.kind === "procedure" && isKept(item))) return null;
+    return consultationDay(await workOf(trip.procedure), trip.treatmentOn, trip.arriveOn) ?? null;
+  };
+}
+
 /** The day of the first appointment of a trip; null where the clinic names none, or the trip has no treatment any more. */
-export async function firstAppointment(
+export const firstAppointment = (
   services: Pick<Services, "now">,
   tx: Db,
   { tenant, trip, items }: { tenant: ProviderRow; trip: TripRow; items: readonly ItemRow[] },
-): Promise<string | null> {
-  if (!items.some((item) => item.kind === "procedure" && isKept(item))) return null;
-  const [chosen] = await listChosenProcedures(tx, tenant.id, [trip.procedure]);
-  const work = await readWorkDays(services, tx, tenant, chosen?.doctors ?? []);
-  return consultationDay(work, trip.treatmentOn, trip.arriveOn) ?? null;
-}
+): Promise<string | null> => appointmentsAt(services, tx, tenant)(trip, items);
 
 /** The same where the clinic is not at hand. */
 export async function readAppointment(

@@ -176,7 +176,7 @@ export const openNights = (trip: TripRow, { items, now, appointment }: Seen): { 
     .map(({ from, to }) => ({ from, to }));
 
 /** Hotel nights in the price of the treatment; null where there are none. */
-export const includedHotel = (trip: TripRow, { items, appointment }: Seen) =>
+export const includedHotel = (trip: TripRow, { items, appointment }: Pick<Seen, "items" | "appointment">) =>
   includedIn(factsOf(trip, items, appointment));
 
 /** The gaps that a change would add: `items` as they are, `after` as they would be. */

@@ -41,6 +41,8 @@ export interface ItemContent {
   readonly needs?: readonly TravellerNeed[];
   /** The nights for which the clinic has booked the hotel in the price. */
   readonly hotelFor?: string;
+  /** Its name, where the clinic gave it. */
+  readonly hotelName?: string;
   /**
    * It was cancelled while its payment was on hold on a card: what of it was to be paid, and the fee that is taken of
    * that, in the trip's currency. The rest is released.

@@ -1,4 +1,5 @@
 import type { SupplierChange } from "../../../contract/booking-news.ts";
+import type { HotelTask } from "../../../contract/desk/clinic-hotel.ts";
 import type { DeskTrip } from "../../../contract/desk/trips.ts";
 import type { PaymentState, RefundState } from "../../../contract/trips.ts";
 import { eventNames as bookingEvents } from "../../trip/event-names.ts";
@@ -34,6 +35,11 @@ export const lostDays: Readonly<Record<NonNullable<DeskTrip["lostDay"]>, (facts:
   full: m.desk_trips_day_full,
 };
 
+export const hotelTasks: Readonly<Record<NonNullable<HotelTask>, () => string>> = {
+  book: m.desk_trips_hotel_to_book,
+  "call-off": m.desk_trips_hotel_off,
+};
+
 export const payerNames: Readonly<Record<SupplierChange["payer"], () => string>> = {
   supplier: m.desk_trips_payer_supplier,
   clinic: m.desk_trips_payer_clinic,
@@ -59,6 +65,7 @@ const eventNames: Readonly<Record<string, () => string>> = {
   "invoice-issued": m.desk_trips_event_invoice,
   "needs-confirmed": m.desk_trips_event_needs,
   "hotel-booked": m.desk_trips_hotel_booked,
+  "hotel-called-off": m.desk_trips_hotel_off_done,
   "cancellation-agreed": m.desk_trips_event_cancelling,
   "trip-cancelled": m.desk_trips_event_trip_cancelled,
   "fit-to-fly": m.desk_trips_event_fit_to_fly,

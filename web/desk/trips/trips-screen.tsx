@@ -21,6 +21,7 @@ import { useLive } from "../shell/updates.ts";
 import { useListKeys } from "./list-keys.ts";
 import { ListSearch } from "./list-search.tsx";
 import { StateBadges } from "./state-badges.tsx";
+import { hotelTasks } from "./trip-words.ts";
 
 const known = <One extends string>(all: readonly One[], value: string | null): One | undefined =>
   all.find((one) => one === value);
@@ -78,6 +79,7 @@ export function Component() {
               { value: "all", label: m.desk_trips_show_all() },
               { value: "attention", label: m.desk_trips_show_attention() },
               { value: "unpaid", label: m.desk_trips_show_unpaid() },
+              { value: "hotels", label: m.desk_trips_hotels() },
             ]}
           />
         </Field>
@@ -134,7 +136,7 @@ export function Component() {
 }
 
 function TripCell({
-  trip: { reference, person, people, needsAttention, lostDay, isMoveRequested },
+  trip: { reference, person, people, needsAttention, lostDay, isMoveRequested, hotelTask },
 }: {
   trip: BoardTrip;
 }) {
@@ -150,6 +152,11 @@ function TripCell({
       <span className="block text-sm font-normal text-muted">
         <bdi className="whitespace-nowrap">{reference}</bdi> · {m.desk_trips_people({ count: people })}
       </span>
+      {hotelTask && (
+        <Badge tone="warning" icon="bed">
+          {hotelTasks[hotelTask]()}
+        </Badge>
+      )}
       {needsAttention && (
         <Badge tone="warning" icon="warning">
           {lostDay
