@@ -212,7 +212,7 @@ export const acceptOffer = endpoint({
     agreed: z.literal(true),
   }),
   answer: AccountQuote,
-  refusals: ["not-found", "wrong-state", "conflict"],
+  refusals: ["not-found", "not-allowed", "wrong-state", "conflict"],
 });
 
 export const declineOffer = endpoint({

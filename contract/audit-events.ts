@@ -14,6 +14,7 @@ export const auditEvents = [
   "health-changed",
   "consent-given",
   "consent-withdrawn",
+  "guardian-declared",
   "quote-claimed",
   "offer-sent",
   "offer-withdrawn",

@@ -8,3 +8,20 @@ export function fullName(given: string | null | undefined, family: string | null
     ? parts.toReversed().join("")
     : parts.join(" ");
 }
+
+interface Named {
+  readonly givenName: string;
+  readonly familyName: string;
+}
+
+/** The patient of a request: the child for whom somebody asks, else the person who asks; empty before either is named. */
+export function patientName({
+  patient,
+  contact,
+}: {
+  readonly patient?: { readonly actsFor?: Named | undefined } | undefined;
+  readonly contact?: Named | undefined;
+}): string {
+  const { givenName, familyName } = patient?.actsFor ?? contact ?? {};
+  return fullName(givenName, familyName);
+}

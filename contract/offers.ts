@@ -3,6 +3,7 @@ import { CancellationRules } from "./cancellation.ts";
 import { Money } from "./money.ts";
 import { InclusionKind } from "./procedures.ts";
 import { hotelLevels } from "./quote-constants.ts";
+import { ActsFor } from "./quote-steps.ts";
 import { stageDues } from "./stage-dues.ts";
 import { Instant, Language, line, PlainDate, prose, Slug, WallTime } from "./values.ts";
 
@@ -156,6 +157,8 @@ export const OfferSignature = z.strictObject({
   name: z.string(),
   at: Instant,
   dates: z.nullable(OfferDates),
+  /** The child for whom a parent or guardian signed; null where people sign for themselves. */
+  child: z.nullable(ActsFor),
   statement: z.string(),
   digest: z.string(),
 });

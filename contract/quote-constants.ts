@@ -1,6 +1,19 @@
 // Separate from `quotes.ts`, so that screens do not load the schema library.
 
-export const quoteSteps = ["procedures", "goals", "intake", "documents", "travel", "budget", "contact"] as const;
+export const quoteSteps = [
+  "procedures",
+  "patient",
+  "goals",
+  "intake",
+  "documents",
+  "travel",
+  "budget",
+  "contact",
+] as const;
+
+/** What a person is to the child for whom they ask. */
+export const guardianRelations = ["mother", "father", "legal-guardian"] as const;
+export type GuardianRelation = (typeof guardianRelations)[number];
 
 export const consentPurposes = ["health-data", "transfer-abroad", "terms", "news"] as const;
 /** Consents that a request requires; the others are optional. */

@@ -9,11 +9,13 @@ import { Anaesthesia } from "./procedures.ts";
 import { consentPurposes, largestAttachment, quoteSteps } from "./quote-constants.ts";
 import { QuoteEvent } from "./quote-events.ts";
 import {
+  GuardianDeclaration,
   QuoteBudget,
   QuoteContact,
   QuoteDocuments,
   QuoteGoals,
   QuoteIntake,
+  QuotePatient,
   QuoteProcedures,
   QuoteTravel,
 } from "./quote-steps.ts";
@@ -50,6 +52,8 @@ export type QuoteStep = z.infer<typeof QuoteStep>;
 /** Answers so far, by step. */
 export const QuoteRequest = z.strictObject({
   procedures: z.optional(QuoteProcedures),
+  patient: z.optional(QuotePatient),
+  declaration: z.optional(GuardianDeclaration),
   goals: z.optional(QuoteGoals),
   intake: z.optional(QuoteIntake),
   documents: z.optional(QuoteDocuments),
@@ -142,10 +146,13 @@ const Link = z.strictObject({ token: LinkToken });
 const ReadVersion = z.int().check(z.minimum(1));
 
 /**
- * The displayed version of the policies, where the person agrees here that the clinic uses their health data. Without
- * this consent, given once, no answer about health and no document is stored.
+ * The displayed version of the policies, where the person agrees here that the clinic uses the patient's health data.
+ * Without this consent, given once, no answer about health and no document is stored; another patient needs it anew.
  */
 const HealthConsent = z.optional(PlainDate);
+
+/** The language of the page, in which the answer is, and in which a declaration was shown. */
+const Shown = z.strictObject({ language: z.optional(Language) });
 
 const write = { method: "POST", access: "link", limit: "write", retry: true, idempotent: true } as const;
 
@@ -167,7 +174,7 @@ export const getQuote = endpoint({
   summary: "Get the quote request behind a private link",
   path: "/api/quotes/{token}",
   params: Link,
-  query: z.strictObject({ language: z.optional(Language) }),
+  query: Shown,
   answer: Quote,
   refusals: ["not-found", "in-account"],
 });
@@ -179,8 +186,15 @@ export const saveQuoteStep = endpoint({
   method: "PUT",
   path: "/api/quotes/{token}/steps",
   params: Link,
+  query: Shown,
   body: z.discriminatedUnion("step", [
     z.strictObject({ step: z.literal("procedures"), version: ReadVersion, value: QuoteProcedures }),
+    z.strictObject({
+      step: z.literal("patient"),
+      version: ReadVersion,
+      value: QuotePatient,
+      healthConsent: HealthConsent,
+    }),
     z.strictObject({ step: z.literal("goals"), version: ReadVersion, value: QuoteGoals, healthConsent: HealthConsent }),
     z.strictObject({
       step: z.literal("intake"),
@@ -204,6 +218,7 @@ export const submitQuote = endpoint({
   path: "/api/quotes/{token}/submit",
   limit: "send",
   params: Link,
+  query: Shown,
   body: z.strictObject({
     version: ReadVersion,
     consents: z.array(z.enum(consentPurposes)).check(z.maxLength(consentPurposes.length)),

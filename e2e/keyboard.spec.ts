@@ -73,6 +73,10 @@ test(
     await expect(page.getByRole("main")).toBeFocused();
     await press(page.getByRole("button", { name: "Start request" }));
 
+    await atStep(page, "patient");
+    await expect(page.getByRole("main")).toBeFocused();
+    await press(page.getByRole("button", { name: "Save and continue" }));
+
     await atStep(page, "goals");
     await expect(page.getByRole("main")).toBeFocused();
     await typeInto(page.getByLabel("In your own words"), "Climb stairs without pain.");

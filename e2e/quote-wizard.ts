@@ -17,6 +17,7 @@ export const aVisitor = (): Visitor => ({
 /** The question that each step asks. */
 export const questions = {
   procedures: "Which treatment do you need?",
+  patient: "Who is the treatment for?",
   goals: "What would you like help with?",
   intake: "A few questions about your health",
   documents: "Do you have scans or reports?",
@@ -46,7 +47,7 @@ export const clickContinue = (page: Page) => page.getByRole("button", { name: "S
 export async function beginQuote(page: Page): Promise<void> {
   await expect(headingOf(page, "Request your quote")).toBeVisible();
   await page.getByRole("button", { name: "Start request" }).click();
-  await atStep(page, "goals");
+  await atStep(page, "patient");
 }
 
 /** Asked once, with the first answer about health. */
@@ -54,6 +55,10 @@ export const agreeToHealth = (page: Page) => page.getByRole("checkbox", { name: 
 
 /** Answers all questions between the procedure and the contact step. */
 export async function answerQuestions(page: Page): Promise<void> {
+  await atStep(page, "patient");
+  await expect(page.getByRole("radio", { name: "For me" })).toBeChecked();
+  await clickContinue(page);
+
   await atStep(page, "goals");
   await page.getByLabel("In your own words").fill("Climb stairs without pain.");
   await agreeToHealth(page);

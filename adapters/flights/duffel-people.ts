@@ -1,12 +1,7 @@
+import { ageOn } from "../../contract/ages.ts";
 import type { Traveller } from "../../contract/trips.ts";
 import type { Order } from "../bookings/bookings.ts";
 import type { Offer } from "./duffel-schemas.ts";
-
-/** Age in whole years on a day. */
-function ageOn(bornOn: string, day: string): number {
-  const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4));
-  return day.slice(5) < bornOn.slice(5) ? years - 1 : years;
-}
 
 /** The day on which airlines count ages: the last departure. */
 const lastDayOf = ({ slices }: Offer): string => slices.at(-1)?.segments[0]?.departing_at.slice(0, 10) ?? "";

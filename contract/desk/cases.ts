@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { guardianRelations } from "../quote-constants.ts";
 import { Instant, Language, PlainDate, prose, Uuid } from "../values.ts";
 import { Absent } from "./absences.ts";
 import { caseKinds, dues, turns } from "./case-constants.ts";
@@ -18,6 +19,8 @@ export const DeskCase = z.strictObject({
   reference: z.string(),
   /** Null where the person gave none. */
   name: z.nullable(z.string()),
+  /** The child for whom the person asks, today; null where they ask for themselves, and for other cases. */
+  patient: z.nullable(z.strictObject({ name: z.string(), age: z.int(), relation: z.enum(guardianRelations) })),
   /**
    * False where a request or message was sent without signing in, so that its address may be another person's, and the
    * request is in no account; null where that was not recorded, and for other cases.

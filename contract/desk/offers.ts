@@ -66,7 +66,7 @@ export const RequestOffers = z.strictObject({
   ),
   /** The next free alternative; null where three are open. */
   nextOption: z.nullable(OfferOption),
-  signature: z.nullable(z.pick(OfferSignature, { version: true, name: true, at: true, dates: true })),
+  signature: z.nullable(z.pick(OfferSignature, { version: true, name: true, at: true, dates: true, child: true })),
   schedule: z.nullable(z.extend(TreatmentSchedule, { version: z.int() })),
   /** The day that was agreed with the offer, set by the clinic or moved with the trip. */
   treatmentOn: z.nullable(PlainDate),

@@ -26,6 +26,8 @@ export type DeskEvent = z.infer<typeof DeskEvent>;
 /** Answers that are not about health; those are opened by `openHealth`. */
 const PlainAnswers = z.pick(QuoteRequest, {
   procedures: true,
+  patient: true,
+  declaration: true,
   documents: true,
   travel: true,
   budget: true,

@@ -2,7 +2,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { DeskConsultation } from "../../contract/desk/consultations.ts";
 import type { getSchedule, TreatmentPlace, TreatmentPlan } from "../../contract/desk/schedule.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
-import { fullName } from "../../contract/full-name.ts";
+import { patientName } from "../../contract/full-name.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import { consultationsOf } from "../consultations/desk-consultations.ts";
@@ -89,10 +89,7 @@ async function presentPlaces(
         tenant.id,
         places.flatMap(({ attempt }) => (patients.has(attempt) ? [] : [attempt])),
       )
-    ).map(({ id, reference, request: { contact } }) => [
-      id,
-      { reference, name: fullName(contact?.givenName, contact?.familyName) },
-    ]),
+    ).map(({ id, reference, request }) => [id, { reference, name: patientName(request) }]),
   );
   const waiting = new Map(
     (await listWaitingMoves(tx, tenant.id)).map(({ reference, treatmentOn }) => [reference, treatmentOn]),

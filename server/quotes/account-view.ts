@@ -226,7 +226,7 @@ export async function presentAccountQuote(
     consents: [...row.consents],
     estimate: row.estimate,
     offers: offers.map((each) =>
-      presentOffer(requester, row.reference, { row: each, state: states.get(each.version) ?? "closed" }),
+      presentOffer(requester, row, { row: each, state: states.get(each.version) ?? "closed" }),
     ),
     schedule: schedule && status !== "cancelled" ? presentSchedule(schedule) : null,
     signature: signature
@@ -235,6 +235,7 @@ export async function presentAccountQuote(
           name: signature.agreed.name,
           at: signature.signedAt.toISOString(),
           dates: signature.agreed.dates,
+          child: signature.agreed.child ?? null,
           statement: signature.agreed.statement,
           digest: signature.digest,
         }

@@ -24,6 +24,7 @@ async function everything(): Promise<unknown> {
 }
 
 const { travel, contact } = filledSteps;
+const child = { givenName: "Lina", familyName: "Otieno", bornOn: "2019-05-04", relation: "mother" };
 const deep = (levels: number): unknown => (levels === 0 ? "x" : { deeper: deep(levels - 1) });
 const long = (length: number) => "x".repeat(length);
 
@@ -42,6 +43,23 @@ const steps: readonly (readonly [what: string, step: string, value: unknown, fie
     "value.package",
   ],
   ["a package without procedure", "procedures", { procedures: [], package: "complete" }, "value.package"],
+  ["a child with nothing said", "patient", { actsFor: {} }, "value.actsFor.bornOn"],
+  ["a child of nobody in particular", "patient", { actsFor: { ...child, relation: "aunt" } }, "value.actsFor.relation"],
+  [
+    "a child with an address",
+    "patient",
+    { actsFor: { ...child, givenName: "www.x.example" } },
+    "value.actsFor.givenName",
+  ],
+  ["a child born tomorrow", "patient", { actsFor: { ...child, bornOn: "2026-11-21" } }, "value.actsFor.bornOn"],
+  [
+    "a day of birth that does not exist",
+    "patient",
+    { actsFor: { ...child, bornOn: "2019-02-30" } },
+    "value.actsFor.bornOn",
+  ],
+  ["a child of 18", "patient", { actsFor: { ...child, bornOn: "2008-11-20" } }, "value.actsFor.bornOn"],
+  ["papers of a child", "patient", { actsFor: { ...child, passport: "X1" } }, "value.actsFor.passport"],
   ["an unknown key", "goals", { goals: "Walk", paid: true }, "value.paid"],
   ["no goals", "goals", {}, "value.goals"],
   ["null", "goals", { goals: null }, "value.goals"],

@@ -1,5 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
-import { fullName } from "../../contract/full-name.ts";
+import { fullName, patientName } from "../../contract/full-name.ts";
 import type { QuoteRequest } from "../../contract/quotes.ts";
 import { quoteToken } from "../http/private-links.ts";
 import type { LinkRequester, Requester } from "../http/requester.ts";
@@ -58,6 +58,8 @@ export async function visitorMail(
     facts: {
       reference: row.reference,
       name,
+      // A mail to an address that nobody confirmed names nobody.
+      ...(name !== "" && row.request.patient?.actsFor && { patient: patientName(row.request) }),
       ...(!isClient(row.owner) && { token: quoteToken(keys, tenant.id, row.id) }),
       visitorZone: timeZone,
       ...facts,

@@ -95,13 +95,16 @@ export async function updateQuote(
 export async function putQuoteWords(
   tx: Db,
   keys: MasterKeys,
-  { id, providerId, owner, reference, request: { contact } }: QuoteRow,
+  { id, providerId, owner, reference, request: { contact, patient } }: QuoteRow,
 ): Promise<void> {
+  const { names, ...asker } = searchedContact(contact);
+  const { actsFor: child } = patient ?? {};
   await putSearchWords(tx, providerId, {
     keys,
     caseId: id,
     owner,
-    ...searchedContact(contact),
+    ...asker,
+    names: child ? [...names, child.givenName, child.familyName] : names,
     references: [reference],
   });
 }

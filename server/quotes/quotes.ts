@@ -13,9 +13,11 @@ import {
   type startQuote,
   type submitQuote,
 } from "../../contract/quotes.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
 import { promiseReply } from "../cases/queries.ts";
 import { replyDueAfter } from "../cases/reply-clock.ts";
 import { asSystem } from "../db/access.ts";
+import { writeAudit } from "../db/audit.ts";
 import { newReference } from "../db/references.ts";
 import { queueFileRemoval } from "../files/removal.ts";
 import { claimKeyOf } from "../http/private-links.ts";
@@ -38,7 +40,16 @@ import {
 } from "./quote-access.ts";
 import { catalogueFor, estimateOf } from "./request-estimate.ts";
 import { canMove } from "./states.ts";
-import { hasHealthConsent, healthConsentProblem, stepProblems, submissionProblems, tellsHealth } from "./steps.ts";
+import {
+  declarationFor,
+  hasHealthConsent,
+  healthConsentProblem,
+  namesOtherPatient,
+  sentDeclaration,
+  stepProblems,
+  submissionProblems,
+  tellsHealth,
+} from "./steps.ts";
 import { presentQuote } from "./view.ts";
 
 function refuseStale(row: QuoteRow, seen: number): void {
@@ -88,16 +99,26 @@ export async function createQuote(
   return presentQuote(services, tx, link, row);
 }
 
-/** The consents of a request with one to the use of health data, where it is given to the present policies. */
-function consentsWith(
-  { now }: Services,
-  { tenant }: Pick<QuoteRequester, "tenant">,
+/**
+ * The consents of a request with one to the use of health data, where it is given to the present policies, and what a
+ * guardian declares with it. One that was given for another patient does not count.
+ */
+function agreedWith(
+  services: Services,
+  requester: QuoteRequester,
   row: QuoteRow,
-  version: string | undefined,
-): QuoteConsent[] {
-  if (version === undefined || hasHealthConsent(row)) return row.consents;
-  refuseProblems(outdatedPolicies(tenant, "healthConsent", version));
-  return [...row.consents, { purpose: "health-data", version, given: true, at: now().toISOString() }];
+  { body, request }: { readonly body: BodyOf<typeof saveQuoteStep>; readonly request: QuoteRequest },
+): Pick<QuoteRow, "consents" | "request"> {
+  const version = "healthConsent" in body ? body.healthConsent : undefined;
+  const isAnew = namesOtherPatient(body, row.request);
+  if (version === undefined || (hasHealthConsent(row) && !isAnew)) return { consents: row.consents, request };
+  refuseProblems(outdatedPolicies(requester.tenant, "healthConsent", version));
+  const others = row.consents.filter(({ purpose }) => purpose !== "health-data");
+  const at = services.now().toISOString();
+  return {
+    consents: [...others, { purpose: "health-data", version, given: true, at }],
+    request: { ...request, declaration: declarationFor(services, requester, request) },
+  };
 }
 
 /** Saves a step of a draft, or amends a sent request and mails the clinic. */
@@ -118,12 +139,17 @@ export async function amendRequest(
   const row = await lockQuoteForChange(services, tx, link);
   refuseUnless({ allowed: amendableStatuses.includes(row.status), status: row.status, action: "changed any more" });
   refuseStale(row, body.version);
-  const request: QuoteRequest = { ...row.request, [body.step]: body.value };
+  const isForAnother = hasHealthConsent(row) && namesOtherPatient(body, row.request);
+  const { consents, request } = agreedWith(services, link, row, {
+    body,
+    request: { ...row.request, [body.step]: body.value },
+  });
+  const lacksConsent = isForAnother ? consents === row.consents : tellsHealth(body) && !hasHealthConsent({ consents });
   const catalogue = await catalogueFor(services, tx, link.tenant, request);
-  const consents = consentsWith(services, link, row, "healthConsent" in body ? body.healthConsent : undefined);
+  const askedOn = dayIn(link.tenant.location.timeZone, row.submittedAt ?? services.now());
   refuseProblems([
-    ...(tellsHealth(body) && !hasHealthConsent({ consents }) ? [healthConsentProblem] : []),
-    ...stepProblems(body.step, request, catalogue, "value"),
+    ...(lacksConsent ? [healthConsentProblem] : []),
+    ...stepProblems(body.step, request, { ...catalogue, askedOn }, "value"),
   ]);
   const isSent = row.status !== "draft";
   // Nothing was changed, so there is nothing to tell.
@@ -137,9 +163,20 @@ export async function amendRequest(
   if (isSent) {
     await recordQuoteEvent(services, tx, saved, { kind: "amended", note: body.step });
     await mailClinic(services, tx, link, { row: saved, template: "quote-amended" });
+    if (request.declaration !== row.request.declaration) await auditDeclaration(services, tx, link, saved);
   }
   return saved;
 }
+
+/** Keeps that a parent or guardian declared; who, for whom and in which words stands in the request. */
+const auditDeclaration = async (services: Services, tx: Db, { requestId }: QuoteRequester, row: QuoteRow) =>
+  row.request.declaration &&
+  writeAudit(services, tx, row.providerId, {
+    owner: row.owner,
+    event: "guardian-declared",
+    subject: row.id,
+    requestId,
+  });
 
 /** The index by which the owner of the e-mail address claims a sent request. */
 const claimFields = ({ keys }: Services, { tenant }: QuoteRequester, { contact }: QuoteRequest) => ({
@@ -181,8 +218,10 @@ export async function submitRequest(
     }),
   );
   const earlier = row.consents.filter((given) => given.version === version);
+  const declaration = sentDeclaration(services, link, row.request);
   const sent = await changeQuote(services, tx, row, {
     ...claimFields(services, link, row.request),
+    ...(declaration && { request: { ...row.request, declaration } }),
     status: "submitted",
     consents: consents.map((consent) => earlier.find(({ purpose }) => purpose === consent.purpose) ?? consent),
     estimate: estimateOf(link, row.request, catalogue),
@@ -192,6 +231,7 @@ export async function submitRequest(
   });
   await recordQuoteEvent(services, tx, sent, { kind: "submitted" });
   await mailRequestReceived(services, tx, link, sent);
+  await auditDeclaration(services, tx, link, sent);
   return presentQuote(services, tx, link, sent);
 }
 

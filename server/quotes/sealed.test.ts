@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Quote } from "../../contract/quotes.ts";
 import { asSystem } from "../db/access.ts";
 import { taken } from "../testing/calls.ts";
-import { sentQuote } from "../testing/quotes.ts";
+import { requestForChild, sentQuote } from "../testing/quotes.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 
 let site: TestSite;
@@ -37,6 +37,13 @@ test("health answers are not readable in the database", async () => {
   for (const told of ["Metformin", "diabetes", "Walk without pain", "thrombophilia", "amina@example.org", "Otieno"]) {
     expect(stored).not.toContain(told);
   }
+});
+
+test("a child's name and the guardian's declaration are not readable in the database", async () => {
+  const { quote } = await requestForChild(site);
+  const stored = await everything();
+  expect(stored).toContain(quote.reference);
+  for (const told of ["Lina", "2019-05-04", "mother", "legal guardian"]) expect(stored).not.toContain(told);
 });
 
 test("a request that was moved to another row does not open", async () => {

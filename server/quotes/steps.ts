@@ -1,14 +1,24 @@
+import { isDeepStrictEqual } from "node:util";
+import { isMinorOn } from "../../contract/ages.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import type { FieldError } from "../../contract/errors.ts";
+import { fullName } from "../../contract/full-name.ts";
 import { requiredConsents } from "../../contract/quote-constants.ts";
+import type { ActsFor } from "../../contract/quote-steps.ts";
 import type { QuoteConsent, QuoteRequest, QuoteStep, saveQuoteStep } from "../../contract/quotes.ts";
+import { m } from "../../web/words/compiled/messages.js";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
+import type { Services } from "../services.ts";
+import { textsIn } from "../tenants/texts.ts";
+import type { QuoteRequester } from "./quote-access.ts";
 
 export interface StepFacts {
   /** The requested procedures that the provider offers, with their packages. */
   readonly offered: readonly ChosenProcedure[];
   /** Today at the provider: `2026-11-20`. */
   readonly today: string;
+  /** The day of the request there, on which a child is not of age: of its sending, else today. */
+  readonly askedOn?: string;
 }
 
 const ruleProblem = (field: string, message: string): FieldError => ({ field, reason: "rule", message });
@@ -37,6 +47,8 @@ export function stepProblems(step: QuoteStep, request: QuoteRequest, facts: Step
   switch (step) {
     case "procedures":
       return procedureProblems(request.procedures, facts, path);
+    case "patient":
+      return childProblems(request.patient?.actsFor, facts.askedOn ?? facts.today, `${path}.actsFor`);
     case "travel":
       return travelProblems(request.travel, facts, path);
     case "intake": {
@@ -111,6 +123,54 @@ export function submissionProblems({ request, consents }: Submission, facts: Ste
   // Dates pass and catalogues change while a draft waits.
   return [
     ...problems,
-    ...(["procedures", "travel"] as const).flatMap((step) => stepProblems(step, request, facts, step)),
+    ...(["procedures", "patient", "travel"] as const).flatMap((step) => stepProblems(step, request, facts, step)),
   ];
+}
+
+type Declaration = NonNullable<QuoteRequest["declaration"]>;
+
+/** A child for whom somebody asks is born and not of age on the day of the request. */
+function childProblems(child: ActsFor | undefined, today: string, path: string): FieldError[] {
+  if (!child) return [];
+  const field = `${path}.bornOn`;
+  if (child.bornOn > today) return [{ field, reason: "too-big", message: "must not be in the future" }];
+  if (isMinorOn(child.bornOn, today)) return [];
+  return [{ field, reason: "rule", message: "must be less than 18 years ago: an adult asks for themselves" }];
+}
+
+/** Whether a step names another patient than the request did, so that an earlier consent does not cover it. */
+export const namesOtherPatient = (body: BodyOf<typeof saveQuoteStep>, { patient }: QuoteRequest): boolean =>
+  body.step === "patient" && !isDeepStrictEqual({ ...body.value.actsFor }, { ...patient?.actsFor });
+
+/**
+ * What a parent or guardian declares with the consent to the use of the child's health data: the sentence as it was shown.
+ * Undefined where people ask for themselves.
+ */
+export function declarationFor(
+  { now }: Pick<Services, "now">,
+  { tenant, language }: Pick<QuoteRequester, "tenant" | "language">,
+  { patient, contact }: QuoteRequest,
+): Declaration | undefined {
+  if (!patient?.actsFor) return undefined;
+  const { company } = tenant;
+  const clinic = textsIn(company.texts, tenant, language).texts.name;
+  return {
+    by: contact ? fullName(contact.givenName, contact.familyName) : null,
+    child: patient.actsFor,
+    statement: m.consents_health_data_guardian({ clinic }, { locale: language }),
+    language,
+    version: company.policiesVersion,
+    at: now().toISOString(),
+  };
+}
+
+/** The declaration of a request that is sent: an earlier one to the same policies stands, and gets the name of its giver. */
+export function sentDeclaration(
+  services: Pick<Services, "now">,
+  requester: Pick<QuoteRequester, "tenant" | "language">,
+  request: QuoteRequest,
+): Declaration | undefined {
+  const fresh = declarationFor(services, requester, request);
+  const { declaration } = request;
+  return fresh && declaration?.version === fresh.version ? { ...declaration, by: fresh.by } : fresh;
 }

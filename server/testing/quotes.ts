@@ -73,6 +73,21 @@ export async function filledQuote(site: Pick<TestSite, "call">, given: Call = {}
   return { token, path, quote: last };
 }
 
+/** Whom {@link requestForChild} is for. */
+export const lina = { givenName: "Lina", familyName: "Otieno", bornOn: "2019-05-04", relation: "mother" } as const;
+
+/** A submitted request of Amina Otieno for her daughter. */
+export async function requestForChild(site: Pick<TestSite, "call">, language = "en"): Promise<OpenQuote> {
+  const { token, path, quote } = await startedQuote(site);
+  let last = quote;
+  for (const [step, value] of Object.entries({ patient: { actsFor: lina }, ...filledSteps })) {
+    const body = stepBody(step, value, last.version);
+    last = taken(await site.call<Quote>("PUT", `${path}/steps?language=${language}`, { body }));
+  }
+  const body = { ...submission, version: last.version };
+  return { token, path, quote: taken(await site.call<Quote>("POST", `${path}/submit?language=${language}`, { body })) };
+}
+
 /** A submitted request. */
 export async function sentQuote(site: TestSite): Promise<OpenQuote> {
   const { token, path, quote } = await filledQuote(site);

@@ -13,6 +13,7 @@ import {
   conditionNames,
   extraNames,
   flexibilityNames,
+  relationNames,
   smokingNames,
   stepNames,
   thinnerNames,
@@ -70,6 +71,17 @@ function procedureRows({ procedures, request }: Answered): readonly Row[] {
   return [["procedures", lines]];
 }
 
+function patientRows(patient: Quote["request"]["patient"], language: Language): readonly Row[] {
+  if (!patient) return [];
+  const { actsFor: child } = patient;
+  if (!child) return [["patient", ours(m.quotes_patient_me())]];
+  return [
+    ["patient", own(fullName(child.givenName, child.familyName))],
+    ["bornOn", ours(formatDay(child.bornOn, language))],
+    ["relation", ours(relationNames[child.relation]())],
+  ];
+}
+
 function travelRows(travel: Quote["request"]["travel"], language: Language): readonly Row[] {
   if (!travel) return [];
   const country = travel.fromCountry && countryName(travel.fromCountry, language);
@@ -104,6 +116,8 @@ function rowsOf(step: QuoteStep, quote: Answered, language: Language): readonly 
   switch (step) {
     case "procedures":
       return procedureRows(quote);
+    case "patient":
+      return patientRows(quote.request.patient, language);
     case "goals":
       return [
         ["goals", own(goals?.goals)],

@@ -1,3 +1,4 @@
+import type { GuardianRelation } from "../../contract/quote-constants.ts";
 import type { QuoteEstimate, QuoteRequest, QuoteStep } from "../../contract/quotes.ts";
 import { m } from "../words/compiled/messages.js";
 
@@ -8,6 +9,7 @@ type Contact = NonNullable<QuoteRequest["contact"]>;
 
 export const stepNames: Words<QuoteStep | "review"> = {
   procedures: m.quotes_step_procedures,
+  patient: m.quotes_step_patient,
   goals: m.quotes_step_goals,
   intake: m.quotes_step_intake,
   documents: m.quotes_step_documents,
@@ -15,6 +17,12 @@ export const stepNames: Words<QuoteStep | "review"> = {
   budget: m.quotes_step_budget,
   contact: m.quotes_step_contact,
   review: m.quotes_step_review,
+};
+
+export const relationNames: Words<GuardianRelation> = {
+  mother: m.quotes_relation_mother,
+  father: m.quotes_relation_father,
+  "legal-guardian": m.quotes_relation_guardian,
 };
 
 export const conditionNames: Words<Intake["conditions"][number]> = {

@@ -1,11 +1,13 @@
 import type * as z from "zod/mini";
 import type { Db } from "../../../adapters/database/database.ts";
+import { ageOn } from "../../../contract/ages.ts";
 import { caseKinds } from "../../../contract/desk/case-constants.ts";
 import type { CaseKind, DeskCase, FoundTrip, listCases } from "../../../contract/desk/cases.ts";
 import { caseRights, isAllowed } from "../../../contract/desk/rights.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { fullName } from "../../../contract/full-name.ts";
+import { dayIn } from "../../../contract/zoned-time.ts";
 import { absentToday } from "../../cases/absences.ts";
 import { nearDigests, searchedDigests, soughtTrips, type WordDigests } from "../../cases/names.ts";
 import {
@@ -57,14 +59,23 @@ async function present(
   const slugs = new Set([...subjects.values()].flatMap(({ procedure }) => procedure ?? []));
   const procedures = await listChosenProcedures(tx, tenant.id, [...slugs]);
   const times = dueTimes(services, requester);
+  const today = dayIn(tenant.location.timeZone, services.now());
   return found.map(({ row, assigneeName, waitsForSignature }) => {
     const subject = subjects.get(row.id);
+    const { child } = subject ?? {};
     const procedure = procedures.find(({ slug }) => slug === subject?.procedure);
     return {
       id: row.id,
       kind: row.kind,
       reference: row.reference,
       name: subject?.name ?? null,
+      patient: child
+        ? {
+            name: fullName(child.givenName, child.familyName),
+            age: ageOn(child.bornOn, today),
+            relation: child.relation,
+          }
+        : null,
       signedIn: subject?.signedIn ?? null,
       language: subject?.language ?? null,
       about: procedure ? textsIn(procedure.texts, tenant, language).texts.title : null,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
+import type { ActsFor } from "../../../contract/quote-steps.ts";
 import type { Language } from "../../../contract/values.ts";
 import { listRecoveriesById } from "../../aftercare/queries.ts";
 import type { CaseRow } from "../../cases/queries.ts";
@@ -20,6 +21,7 @@ export type ReplyRow = typeof savedReply.$inferSelect;
 export interface CaseSubject {
   readonly name: string | null;
   readonly procedure: string | null;
+  readonly child?: ActsFor | undefined;
   readonly signedIn?: boolean | null;
   readonly language: Language;
 }
@@ -58,6 +60,7 @@ export async function findSubjects(
     subjects.set(id, {
       name: fullName(request.contact?.givenName, request.contact?.familyName),
       procedure: request.procedures?.procedures[0] ?? null,
+      child: request.patient?.actsFor,
       signedIn: isInAccount(owner) || signedIn,
       language: request.contact?.language ?? language,
     });

@@ -1,5 +1,6 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { acceptOffer as acceptance } from "../../../contract/account-quotes.ts";
+import { isMinorOn } from "../../../contract/ages.ts";
 import type { BodyOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { lastDayFor } from "../../../contract/offer-days.ts";
@@ -47,8 +48,11 @@ export async function acceptOffer(
   }
   const { row, offer } = await lockOffer(services, tx, requester, { offer: body.offer, to: "accepted" });
   const { content } = offer;
+  const { actsFor: child } = row.request.patient ?? {};
+  if (child && !isMinorOn(child.bornOn, dayIn(tenant.location.timeZone, services.now())))
+    refuse("not-allowed", "The patient is of age now and decides in person. Write to the clinic.");
   if (!acceptable(content.eligibility)) refuse("wrong-state", "The clinician has to know more before you can agree.");
-  const agreed = agreementText({ tenant, language: body.language }, row.reference, offer);
+  const agreed = agreementText({ tenant, language: body.language }, row, offer);
   if (agreed.digest !== body.digest)
     refuse("conflict", "What is offered is not what was shown to you. Please read it again.");
   if (content.dates.length > 0 && !content.dates.some((each) => isSameStay(each, body.dates)))
@@ -76,7 +80,7 @@ export async function acceptOffer(
     owner: row.owner,
     quoteId: row.id,
     version: offer.version,
-    agreed: { name: body.name, statement: agreed.statement, dates, text: agreed.text },
+    agreed: { name: body.name, statement: agreed.statement, dates, text: agreed.text, child },
     digest: agreed.digest,
     signedAt: at,
   });

@@ -1,7 +1,7 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { OfferDraft } from "../../../contract/desk/offer-drafts.ts";
 import type { RequestOffers } from "../../../contract/desk/offers.ts";
-import { fullName } from "../../../contract/full-name.ts";
+import { patientName } from "../../../contract/full-name.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
 import { mostOptions } from "../../../contract/offers.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
@@ -30,9 +30,6 @@ interface Shown {
   readonly language: Language;
   readonly basis: OfferBasis;
 }
-
-const nameOf = ({ request: { contact } }: QuoteRow): string =>
-  contact ? fullName(contact.givenName, contact.familyName) : "";
 
 const doctorsIn = ({ doctors, tenant }: OfferBasis, language: Language) =>
   doctors.map(({ slug, texts }) => {
@@ -94,7 +91,7 @@ export async function presentRequestOffers(
   };
   return {
     reference: row.reference,
-    name: nameOf(row),
+    name: patientName(row.request),
     status,
     language: row.request.contact?.language ?? row.language,
     procedures: basis.chosen.map(({ texts }) => textsIn(texts, tenant, language).texts.title),
@@ -128,6 +125,7 @@ export async function presentRequestOffers(
           name: signature.agreed.name,
           at: signature.signedAt.toISOString(),
           dates: signature.agreed.dates,
+          child: signature.agreed.child ?? null,
         }
       : null,
     schedule:
@@ -225,7 +223,7 @@ export async function presentDraft(
       : undefined;
   return {
     reference: row.reference,
-    name: nameOf(row),
+    name: patientName(row.request),
     status: statusAt(row, services.now()),
     option,
     version: draft?.version ?? 0,
@@ -235,8 +233,8 @@ export async function presentDraft(
     content,
     problems: [...problems],
     warnings: [...warnings],
-    before: before ? presentOffer(requester, row.reference, before) : null,
-    preview: unsent ? presentOffer(requester, row.reference, { row: unsent, state: "open" }) : null,
+    before: before ? presentOffer(requester, row, before) : null,
+    preview: unsent ? presentOffer(requester, row, { row: unsent, state: "open" }) : null,
     digest,
     approval: stands && presentApproval(stands),
     askedAt: draft?.askedAt?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-or
 import type { Db } from "../../../adapters/database/database.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import type { OfferContent, OfferDates } from "../../../contract/offers.ts";
+import type { ActsFor } from "../../../contract/quote-steps.ts";
 import type { Owner } from "../../db/access.ts";
 import { type PersonalTable, rowKeyOf } from "../../db/personal.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
@@ -24,6 +25,8 @@ export interface SignedAgreement {
   readonly dates: OfferDates | null;
   /** The whole text, word for word. */
   readonly text: string;
+  /** For whom a parent or guardian signed. */
+  readonly child?: ActsFor | undefined;
 }
 export type SignatureRow = Omit<typeof offerSignature.$inferSelect, "agreed"> & { readonly agreed: SignedAgreement };
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { exponentOf } from "../../../contract/currencies.ts";
 import { depositTerms } from "../../../contract/deposit-terms.ts";
+import { fullName } from "../../../contract/full-name.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { Offer, OfferApproval, OfferContent, OfferState } from "../../../contract/offers.ts";
 import type { Language } from "../../../contract/values.ts";
@@ -8,6 +9,7 @@ import { formatDay, formatMoney } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import type { Requester } from "../../http/requester.ts";
 import { textsIn } from "../../tenants/texts.ts";
+import type { QuoteRow } from "../queries.ts";
 import type { ApprovalRow, OfferRow } from "./queries.ts";
 
 /** `1290.50 EUR`: the same in every language, for signed texts and for operators. */
@@ -99,33 +101,38 @@ export const offerText = (reference: string, { option, version, content, approva
 
 type TextOfOffer = Pick<OfferRow, "option" | "version" | "content" | "approval">;
 
-/** The statement that a person signs, in their language. */
-export const statementOf = (
+type OfQuote = Pick<QuoteRow, "reference" | "request">;
+
+/** The statement that a person signs, in their language: for themselves, or for a child. */
+function statementOf(
   { tenant, language }: Pick<Requester, "tenant" | "language">,
-  reference: string,
+  { reference, request: { patient } }: OfQuote,
   { option, version, content }: Pick<OfferRow, "option" | "version" | "content">,
-): string =>
-  m.offers_statement(
-    {
-      clinic: textsIn(tenant.company.texts, tenant, language).texts.name,
-      reference,
-      option,
-      version,
-      total: formatMoney(content.total, language),
-      deposit: formatMoney(content.deposit.amount, language),
-      terms: formatDay(content.termsVersion, language),
-    },
-    { locale: language },
-  );
+): string {
+  const facts = {
+    clinic: textsIn(tenant.company.texts, tenant, language).texts.name,
+    reference,
+    option,
+    version,
+    total: formatMoney(content.total, language),
+    deposit: formatMoney(content.deposit.amount, language),
+    terms: formatDay(content.termsVersion, language),
+  };
+  const { actsFor: child } = patient ?? {};
+  if (!child) return m.offers_statement(facts, { locale: language });
+  const { givenName, familyName, bornOn, relation } = child;
+  const whose = { child: fullName(givenName, familyName), born: formatDay(bornOn, language), relation };
+  return m.offers_statement_child({ ...facts, ...whose }, { locale: language });
+}
 
 /** The whole signed text, and its digest. */
 export function agreementText(
   requester: Pick<Requester, "tenant" | "language">,
-  reference: string,
+  quote: OfQuote,
   row: TextOfOffer,
 ): { readonly statement: string; readonly text: string; readonly digest: string } {
-  const statement = statementOf(requester, reference, row);
-  const text = `${statement}\n\n${offerText(reference, row)}`;
+  const statement = statementOf(requester, quote, row);
+  const text = `${statement}\n\n${offerText(quote.reference, row)}`;
   return { statement, text, digest: createHash("sha256").update(text).digest("hex") };
 }
 
@@ -152,10 +159,10 @@ export const presentApproval = ({ name, licence, at, digest }: ApprovalRow): Off
 /** A version as the person sees it. */
 export function presentOffer(
   requester: { readonly tenant: Requester["tenant"]; readonly language: Language },
-  reference: string,
+  quote: OfQuote,
   { row, state }: { row: OfferRow; state: OfferState },
 ): Offer {
-  const { statement, digest } = agreementText(requester, reference, row);
+  const { statement, digest } = agreementText(requester, quote, row);
   return {
     version: row.version,
     option: row.option,

@@ -2,7 +2,7 @@ import type { Db } from "../../../adapters/database/database.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { escapeHtml } from "../../../contract/escape-html.ts";
 import type { FileAnswer } from "../../../contract/files.ts";
-import { fullName } from "../../../contract/full-name.ts";
+import { patientName } from "../../../contract/full-name.ts";
 import { directionOf, type Language, tagOf } from "../../../contract/languages.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { countryName, formatDay } from "../../../web/format.ts";
@@ -35,7 +35,7 @@ export async function visaLetter(
   const { texts } = textsIn(tenant.company.texts, tenant, language);
   const { location, company } = tenant;
   const locale = { locale: language };
-  const name = fullName(contact.givenName, contact.familyName);
+  const name = patientName(row.request);
   const shown = (date: string) => formatDay(date, language);
   const facts = { name, clinic: texts.name, country: countryName(location.countryCode, language) };
   const paragraphs = [

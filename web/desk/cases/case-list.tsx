@@ -8,7 +8,7 @@ import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { roleName } from "../staff-words.ts";
-import { casePath, dueWords, kindName, stateName } from "./case-words.ts";
+import { askedFor, casePath, dueWords, kindName, stateName } from "./case-words.ts";
 import { Unsigned } from "./unsigned.tsx";
 
 /** Cases as lines; each is a link to the page where it is worked on. */
@@ -51,6 +51,7 @@ function CaseLine({ each }: { each: DeskCase }) {
             {each.name ?? m.desk_cases_no_name()}
           </bdi>
         </span>
+        {each.patient && <span className="block text-sm">{askedFor(each)}</span>}
         <span className="flex gap-1 text-sm text-muted">
           <span className="truncate">{each.about ?? kindName[each.kind]()}</span>·
           <bdi className="figures shrink-0">{each.reference}</bdi>

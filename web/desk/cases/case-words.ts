@@ -2,6 +2,7 @@ import type { CaseKind, DeskCase } from "../../../contract/desk/cases.ts";
 import type { Provider } from "../../../contract/providers.ts";
 import type { QuoteStatus } from "../../../contract/quotes.ts";
 import type { Language } from "../../../contract/values.ts";
+import { isolated } from "../../bidi.ts";
 import { formatMoment } from "../../format.ts";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
@@ -25,6 +26,16 @@ export const kindName: Names<CaseKind> = {
   trip: m.desk_cases_one_trip,
   recovery: m.desk_cases_one_recovery,
 };
+
+/** "For Lina Otieno (7), asked by Amina Otieno, mother"; empty where people ask for themselves. */
+export const askedFor = ({ patient, name }: DeskCase): string =>
+  patient
+    ? m.desk_requests_for({
+        ...patient,
+        patient: isolated(patient.name),
+        name: isolated(name ?? m.desk_cases_no_name()),
+      })
+    : "";
 
 /** States of a request as the clinic sees them; the person reads others. */
 export const requestStates: Names<QuoteStatus> = {

@@ -58,6 +58,7 @@ test("a version has the number here that the person reads in the mail and signs"
 const signature = {
   ...{ version: 1, name: "Ana Lima", at: "2026-11-21T10:00:00.000Z" },
   dates: { arrive: "2027-03-08", treatment: "2027-03-10", leave: "2027-03-20" },
+  child: null,
 };
 
 test.each([

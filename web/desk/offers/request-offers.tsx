@@ -4,6 +4,7 @@ import { getVisaLetter, type RequestOffers as Offers, type SentOffer } from "../
 import { siteLanguages } from "../../../contract/languages.ts";
 import { formatDay, formatInstant, formatLine, formatMoney, languageName } from "../../format.ts";
 import { offerStateNames, offerStateTones } from "../../offer/offer-words.ts";
+import { signedFor } from "../../quotes/guardian-words.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -31,6 +32,7 @@ export function RequestOffers({ page }: { page: Offers }) {
     <div className="flex flex-col gap-5">
       {signature && (
         <Notice tone="success" title={m.desk_offers_accepted({ name: signature.name })}>
+          {signature.child && `${signedFor(signature.child)} · `}
           {when(signature.at)}
           {treatmentOn && ` · ${m.offers_treatment()}: ${formatDay(treatmentOn, language)}`}
           {signed && signed !== treatmentOn && ` · ${m.desk_offers_signed_for({ day: formatDay(signed, language) })}`}

@@ -1,10 +1,10 @@
 import type { DeskRequest } from "../../../contract/desk/requests.ts";
-import { directionOf } from "../../../contract/languages.ts";
-import { countryName, languageName } from "../../format.ts";
+import { directionOf, type Language } from "../../../contract/languages.ts";
+import { countryName, formatInstant, languageName } from "../../format.ts";
 import { type Answer, answersOf } from "../../quotes/answers.ts";
 import { estimateWords } from "../../quotes/estimate-words.ts";
 import { channelNames } from "../../quotes/quote-words.ts";
-import { useSite } from "../../site.ts";
+import { useProvider, useSite } from "../../site.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { Part } from "../part.tsx";
@@ -45,11 +45,27 @@ export function PersonPart({ request: { request } }: { request: DeskRequest }) {
   );
 }
 
+/** Who declared to decide for the child, in which words and when. */
+const declared = (
+  { by, statement, language: spoken, at }: NonNullable<DeskRequest["request"]["declaration"]>,
+  language: Language,
+  timeZone: string,
+): Answer => ({
+  name: "declaration",
+  term: m.desk_requests_declared(),
+  lines: [
+    { text: statement, isOwn: true, language: spoken, note: `${by ?? ""} · ${formatInstant(at, timeZone, language)}` },
+  ],
+});
+
 /** The chosen treatments, the journey and the estimate that the person saw. */
 export function AnswersPart({ request }: { request: DeskRequest }) {
   const { language } = useSite();
+  const { location } = useProvider();
   const answered = { request: request.request, procedures: request.procedures, attachments: [] };
-  const answers = (["procedures", "travel", "budget"] as const).flatMap((step) =>
+  const { patient, declaration } = request.request;
+  const steps = ["procedures", ...(patient?.actsFor ? (["patient"] as const) : []), "travel", "budget"] as const;
+  const answers = steps.flatMap((step) =>
     answersOf(step, answered, language).map((answer) =>
       answer.name === "procedures" ? { ...answer, term: m.desk_requests_treatment() } : answer,
     ),
@@ -57,7 +73,7 @@ export function AnswersPart({ request }: { request: DeskRequest }) {
   const estimate = estimateWords(request, language);
   return (
     <Part title={m.desk_requests_answers()}>
-      <Answers answers={answers} />
+      <Answers answers={declaration ? [...answers, declared(declaration, language, location.timeZone)] : answers} />
       <h3 className="border-t border-line pt-3 text-sm font-semibold">{m.desk_requests_estimate()}</h3>
       {estimate ? (
         <DefinitionList

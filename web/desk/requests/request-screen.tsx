@@ -9,7 +9,7 @@ import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { dueWords, requestStates } from "../cases/case-words.ts";
+import { askedFor, dueWords, requestStates } from "../cases/case-words.ts";
 import { PresentPeople, usePresence } from "../cases/presence.tsx";
 import { UnansweredCall } from "../cases/unanswered-call.tsx";
 import { Unsigned, UnsignedText } from "../cases/unsigned.tsx";
@@ -97,6 +97,7 @@ export function Component() {
             </Badge>
           )}
         </p>
+        {deskCase.patient && <p className="font-semibold">{askedFor(deskCase)}</p>}
         <UnsignedText signedIn={deskCase.signedIn} />
         <PresentPeople people={people} />
       </div>

@@ -29,6 +29,18 @@ test("digits of an Arabic keyboard are numbers, words are not", () => {
   expect(value).toMatchObject({ heightCm: 172, weightKg: 80, birthYear: Number.NaN });
 });
 
+test("a child is asked for as chosen, and what stands in hidden fields is not sent", () => {
+  const child = { childGivenName: "Lina", childFamilyName: "Otieno", bornOn: "2019-05-04", relation: "mother" };
+  const actsFor = { givenName: "Lina", familyName: "Otieno", bornOn: "2019-05-04", relation: "mother" };
+  const body = read("patient", formOf({ ...child, for: "child" }));
+  expect(body.value).toEqual({ actsFor });
+  expect(accepted(body).success).toBe(true);
+  expect(read("patient", formOf({ ...child, for: "me" })).value).toEqual({});
+  expect(read("patient", formOf({ ...child, for: "child", relation: "" })).value).not.toHaveProperty(
+    "actsFor.relation",
+  );
+});
+
 test("only the date or month that belongs to the chosen flexibility is sent", () => {
   const typed = { month: "2027-03", date: "2027-03-14", companions: "1", hotelLevel: "simple" };
   expect(read("travel", formOf({ ...typed, flexibility: "open" })).value).not.toHaveProperty("month");

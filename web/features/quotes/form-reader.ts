@@ -26,8 +26,22 @@ function readPhone(form: FormData) {
   return phone && country ? { country, number: phone } : phone || undefined;
 }
 
+/** The child's fields stand in the form, hidden, for people who ask for themselves too. */
+const readPatient = (form: FormData): Fields =>
+  form.get("for") === "child"
+    ? {
+        actsFor: given({
+          givenName: text(form, "childGivenName"),
+          familyName: text(form, "childFamilyName"),
+          bornOn: text(form, "bornOn"),
+          relation: text(form, "relation"),
+        }),
+      }
+    : {};
+
 const readers: Record<QuoteStep, (form: FormData, language: Language) => Fields> = {
   procedures: readProcedures,
+  patient: readPatient,
   goals: (form) => ({ goals: text(form, "goals") ?? "", heardFrom: text(form, "heardFrom") }),
   intake: (form) => ({
     birthYear: number(form, "birthYear"),

@@ -3,9 +3,19 @@ import type { FormWords } from "../../forms/problem.ts";
 import { fieldNames } from "../../quotes/field-names.ts";
 import { m } from "../../words/compiled/messages.js";
 
+/** Controls whose name is not the first of the field's path. */
+const controls: Readonly<Record<string, string>> = {
+  healthConsent: "consent-health-data",
+  "value.actsFor.givenName": "childGivenName",
+  "value.actsFor.familyName": "childFamilyName",
+  "value.actsFor.bornOn": "bornOn",
+  "value.actsFor.relation": "relation",
+};
+
 /** Texts of the wizard's controls. */
 export const formWords: FormWords = {
   names: fieldNames,
+  controlOf: (field) => controls[field] ?? field.replace(/^value\./, "").split(".")[0] ?? field,
   textOf(error, control) {
     const { reason, limit = 0 } = error;
     if (control === "procedures" && reason === "required") return m.quotes_error_procedures();
@@ -13,6 +23,8 @@ export const formWords: FormWords = {
     if (control === "procedures") return m.quotes_error_procedures_gone();
     if ((control === "date" || control === "month") && reason === "rule") return m.quotes_error_past();
     if (control === "phone" && reason === "required") return m.quotes_error_phone_channel();
+    if ((control === "bornOn" || control === "patient") && reason === "rule") return m.quotes_error_child_adult();
+    if (control === "bornOn") return reason === "too-big" ? m.travellers_error_born() : m.travellers_error_day();
     if (control === "birthYear" && reason === "type") return m.quotes_error_year();
     if (control === "file") return reason === "required" ? m.quotes_error_file() : m.quotes_refused_type();
     return personError(error, control);

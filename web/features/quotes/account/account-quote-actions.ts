@@ -47,7 +47,11 @@ const words: FormWords = {
     if (control === "dates") return reason === "rule" ? m.offers_dates_lost() : m.offers_dates_missing();
     return control === "agreed" ? m.offers_accept_agree_missing() : undefined;
   },
-  reasons: { conflict: m.offers_refused_conflict, "wrong-state": m.offers_refused_state },
+  reasons: {
+    conflict: m.offers_refused_conflict,
+    "wrong-state": m.offers_refused_state,
+    "not-allowed": m.offers_refused_of_age,
+  },
 };
 
 /** Every form of a request in an account: what its `intent` says is done, and the page shows how it stands now. */

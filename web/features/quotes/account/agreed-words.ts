@@ -1,21 +1,20 @@
 import type { AccountQuote } from "../../../../contract/account-quotes.ts";
+import { fullName } from "../../../../contract/full-name.ts";
 import type { Site } from "../../../../contract/rendering.ts";
 import { countryName, formatDay } from "../../../format.ts";
 import { clinicPlace, localInstant } from "../../../local-time.ts";
 import { m } from "../../../words/compiled/messages.js";
+import { consentWords } from "../consent-words.ts";
 
 /** What the person agreed to with a request, when, and to which version of the text. For the loader. */
-export function agreedWith({ consents }: Pick<AccountQuote, "consents">, { language, provider }: Site): string[] {
+export function agreedWith(
+  { consents, request: { patient, declaration } }: Pick<AccountQuote, "consents" | "request">,
+  { language, provider }: Site,
+): string[] {
   if (!provider) return [];
-  const clinic = provider.texts.name;
-  const names: Readonly<Record<AccountQuote["consents"][number]["purpose"], () => string>> = {
-    "health-data": () => m.consents_health_data({ clinic }),
-    "transfer-abroad": () =>
-      m.consents_transfer_abroad({ country: countryName(provider.location.countryCode, language) }),
-    terms: m.consents_terms,
-    news: () => m.consents_news({ clinic }),
-  };
-  return consents
+  const facts = { clinic: provider.texts.name, country: countryName(provider.location.countryCode, language) };
+  const names = consentWords(patient?.actsFor !== undefined);
+  const agreed = consents
     .filter(({ given }) => given)
     .map(({ purpose, at, version }) => {
       const day = localInstant(at, clinicPlace(provider), language);
@@ -23,6 +22,11 @@ export function agreedWith({ consents }: Pick<AccountQuote, "consents">, { langu
         day,
         version: m.consents_policies_version({ day: formatDay(version, language) }),
       });
-      return `${names[purpose]()} ${when}`;
+      return `${names[purpose](facts)} ${when}`;
     });
+  if (!declaration) return agreed;
+  const { by, child } = declaration;
+  const { givenName, familyName, bornOn, relation } = child;
+  const named = { name: by ?? "", child: fullName(givenName, familyName), day: formatDay(bornOn, language), relation };
+  return [...agreed, m.consents_declared(named)];
 }

@@ -1,5 +1,7 @@
 import type { Task } from "../../../../contract/account-quotes.ts";
+import { fullName } from "../../../../contract/full-name.ts";
 import { accountPaths } from "../../../account-paths.ts";
+import { isolated } from "../../../bidi.ts";
 import { formatDay } from "../../../format.ts";
 import { BothClocks } from "../../../offer/both-clocks.tsx";
 import { statusNames } from "../../../quotes/state-names.ts";
@@ -24,6 +26,7 @@ const way = ["enquiry", "offer", "scheduled", "pre-op", "done", "aftercare"] as 
 export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
   const { quote, title } = page;
   const { reference, stage, status, tasks, replyDueAt, treatmentOn, earliestFlight } = quote;
+  const { actsFor: child } = quote.request.patient ?? {};
   const { language } = useSite();
   const { texts } = useProvider();
   const list = useHref(accountPaths.procedures);
@@ -41,6 +44,7 @@ export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
       <div className="flex flex-col items-start gap-3">
         <Badge tone={stage === "closed" ? "neutral" : "primary"}>{statusNames[status]()}</Badge>
         <h1 className="text-2xl md:text-3xl">{title}</h1>
+        {child && <p>{m.quotes_for({ name: isolated(fullName(child.givenName, child.familyName)) })}</p>}
         <p className="figures text-muted">
           {m.requests_reference()}: <bdi>{reference}</bdi>
         </p>

@@ -70,7 +70,11 @@ async function saveStep({ call, form, token, step: name, key, language }: Post):
     throw missingFields("consent-health-data");
   }
   const consent = agrees ? { healthConsent: String(form.get("policiesVersion")) } : {};
-  const input = { params: { token }, body: { ...readStep(step, form, language), ...consent } as StepBody };
+  const input = {
+    params: { token },
+    query: { language },
+    body: { ...readStep(step, form, language), ...consent } as StepBody,
+  };
   // The first attempt was saved though its answer got lost, and the text was changed since: the version still guards it.
   const quote = await orAnew(
     () => call(saveQuoteStep, input, { key }),
@@ -107,13 +111,13 @@ async function removeDocument({ call, form, token, key }: Post): Promise<string>
   return `${paths.quoteStep(token, "documents")}#documents`;
 }
 
-async function sendQuote({ call, form, token, key, isKnown }: Post): Promise<string> {
+async function sendQuote({ call, form, token, key, language, isKnown }: Post): Promise<string> {
   const consents = consentPurposes.filter((purpose) => form.getAll("consents").includes(purpose));
   const missing = requiredConsents.filter((purpose) => !consents.includes(purpose));
   if (missing.length > 0) throw missingFields(...missing.map((purpose) => `consent-${purpose}`));
   const body = { version: Number(form.get("version")), consents, policiesVersion: String(form.get("policiesVersion")) };
   try {
-    await call(submitQuote, { params: { token }, body }, { key });
+    await call(submitQuote, { params: { token }, query: { language }, body }, { key });
   } catch (error) {
     if (!(await isSentBefore(call, token, error))) throw error;
   }

@@ -34,8 +34,8 @@ const sent = (changes: Partial<Quote> = {}) =>
 
 test("a draft says how long it is kept and leads to the first step that is open", () => {
   show(buildQuote());
-  expect(screen.getByText(/1 of 8 steps.*20 December 2026/)).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Continue request" }).getAttribute("href")).toBe(`/quote/${token}/goals/`);
+  expect(screen.getByText(/1 of 9 steps.*20 December 2026/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Continue request" }).getAttribute("href")).toBe(`/quote/${token}/patient/`);
   expect(screen.getByLabelText<HTMLInputElement>("Your private link").value).toBe(
     `https://harbour.example/quote/${token}/`,
   );

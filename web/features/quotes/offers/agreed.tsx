@@ -3,6 +3,7 @@ import { leftToRight } from "../../../bidi.ts";
 import { AboutPrice } from "../../../currency/about-price.tsx";
 import { formatDay, formatMoney } from "../../../format.ts";
 import { BothClocks } from "../../../offer/both-clocks.tsx";
+import { signedFor } from "../../../quotes/guardian-words.ts";
 import { useProvider, useSite } from "../../../site.ts";
 import { PayDeposit } from "../../../trip/pay-deposit.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
@@ -29,6 +30,7 @@ export function Agreed({ page }: { page: AccountQuotePage }) {
             {m.offers_agreed_title()}
           </h2>
           <p>{m.offers_agreed_by({ name: signature.name, version: signature.version })}</p>
+          {signature.child && <p>{signedFor(signature.child)}</p>}
           <p className="text-sm text-muted">
             <BothClocks instant={signature.at} />
           </p>

@@ -6,12 +6,22 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { m } from "../../../words/compiled/messages.js";
 
-/** Asked once, before the first answer about health is stored. */
-export function HealthConsent({ refused }: { refused: Refused | undefined }) {
+interface HealthConsentProps {
+  readonly refused: Refused | undefined;
+  /** A parent or guardian agrees for a child. */
+  readonly forChild?: boolean;
+  /** Given before, for the patient who may be changed in this form: its sentence follows the choice. */
+  readonly isAgain?: boolean;
+}
+
+/** Asked once for a patient, before the first answer about health is stored. */
+export function HealthConsent({ refused, forChild = false, isAgain = false }: HealthConsentProps) {
   const { texts, policiesVersion } = useProvider();
+  const own = m.consents_health_data({ clinic: texts.name });
+  const guardians = m.consents_health_data_guardian({ clinic: texts.name });
   return (
     <div>
-      <input type="hidden" name="asksConsent" value="yes" />
+      {!isAgain && <input type="hidden" name="asksConsent" value="yes" />}
       <input type="hidden" name="policiesVersion" value={policiesVersion} />
       <Checkbox
         name="consents"
@@ -19,7 +29,18 @@ export function HealthConsent({ refused }: { refused: Refused | undefined }) {
         value="health-data"
         defaultChecked={refused ? allOf(refused.typed, "consents").includes("health-data") : false}
         error={errorOf(refused, "consent-health-data")}
-        label={m.consents_health_data({ clinic: texts.name })}
+        label={
+          isAgain ? (
+            <>
+              <span className="group-has-[input[value=child]:checked]/for:hidden">{own}</span>
+              <span className="hidden group-has-[input[value=child]:checked]/for:flex">{guardians}</span>
+            </>
+          ) : forChild ? (
+            guardians
+          ) : (
+            own
+          )
+        }
       />
       <Link
         to={paths.privacyPolicy}

@@ -56,6 +56,15 @@ test("nothing is sent before what must be agreed to is agreed to", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(`/quote/${token}/`));
 });
 
+test("a guardian agrees for the child before sending", () => {
+  const actsFor = { givenName: "Lina", familyName: "Otieno", bornOn: "2019-05-04", relation: "mother" } as const;
+  show(buildQuote({ request: { patient: { actsFor } } }), answering({}).call);
+  expect(screen.getByLabelText(/right to decide on the child’s treatment/)).toBeTruthy();
+  expect(screen.getByLabelText(/My data and the child’s data/)).toBeTruthy();
+  expect(screen.getByText("Lina Otieno")).toBeTruthy();
+  expect(screen.getByText("4 May 2019")).toBeTruthy();
+});
+
 test("a request that another tab has sent is shown as sent", async () => {
   const request = buildQuote().request;
   const { call } = answering({

@@ -66,6 +66,38 @@ test("the first answer about health is sent only with the consent to use it, and
   expect(document.querySelector("input[type=file]")).toBeNull();
 });
 
+const child = { givenName: "Lina", familyName: "Otieno", bornOn: "2019-05-04", relation: "mother" } as const;
+
+test("a parent names the child, with a reason beside each field that is refused", async () => {
+  const errors = ["givenName", "bornOn"].map((field) => ({
+    field: `value.actsFor.${field}`,
+    reason: field === "bornOn" ? "rule" : "required",
+    message: "",
+  }));
+  const { asked, call } = answering({ saveQuoteStep: refuse("invalid-input", "", { errors }) });
+  await show("patient", buildQuote({ consents: [] }), call);
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  await userEvent.click(screen.getByRole("radio", { name: "For a child I am responsible for" }));
+  await userEvent.type(screen.getByLabelText(/Child’s family name/), "Otieno");
+  await userEvent.click(screen.getByRole("radio", { name: "Mother" }));
+  await userEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  await screen.findByRole("heading", { name: "Please check 2 answers" });
+  expect(asked[0]).toMatchObject({
+    input: { query: { language: "en" }, body: { value: { actsFor: { familyName: "Otieno", relation: "mother" } } } },
+  });
+  expect(screen.getByRole("link", { name: /^Child’s date of birth: This person is 18 or older/ })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/Child’s family name/).value).toBe("Otieno");
+});
+
+test("the health of a child is asked of the guardian, who declares to be one", async () => {
+  const { call } = answering({});
+  const request = { ...buildQuote().request, patient: { actsFor: child } };
+  await show("intake", buildQuote({ request, consents: [] }), call);
+  expect(screen.getByText(/^Answer for the patient, \u2068Lina Otieno\u2069/)).toBeTruthy();
+  expect(screen.getByRole("checkbox", { name: /^I am the child’s mother, father or legal guardian/ })).toBeTruthy();
+  expect(screen.queryByLabelText(/Year of birth/)).toBeNull();
+});
+
 test("finishing later saves too, and leads to the private link", async () => {
   const { asked, call } = answering({ saveQuoteStep: () => buildQuote() });
   const { router } = await show("goals", buildQuote(), call);

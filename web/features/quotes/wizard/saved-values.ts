@@ -14,6 +14,18 @@ export function savedValues(step: QuoteStep, { request }: Pick<Quote, "request">
       ...(packageSlug && chosen?.[0] ? { package: [packageSlug], packageFor: [chosen[0]] } : {}),
     };
   }
+  if (step === "patient") {
+    const { actsFor: child } = request.patient ?? {};
+    if (!child) return {};
+    const { givenName, familyName, bornOn, relation } = child;
+    return {
+      for: ["child"],
+      childGivenName: [givenName],
+      childFamilyName: [familyName],
+      bornOn: [bornOn],
+      relation: [relation],
+    };
+  }
   if (step === "budget" && request.budget) {
     const { currency, budget } = request.budget;
     return {

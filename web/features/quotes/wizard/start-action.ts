@@ -27,9 +27,9 @@ export async function startAction({ request, context }: ActionFunctionArgs) {
         // The schema of the API alone reports what is missing.
         const value = given(readTravel(form)) as Extract<StepBody, { step: "travel" }>["value"];
         const travel = { step: "travel", version: quote.version, value } as const;
-        await call(saveQuoteStep, { params: { token }, body: travel }, { key: `${key}-travel` });
+        await call(saveQuoteStep, { params: { token }, query: { language }, body: travel }, { key: `${key}-travel` });
       }
-      return redirect(paths.quoteStep(token, "goals"));
+      return redirect(paths.quoteStep(token, "patient"));
     },
   });
 }

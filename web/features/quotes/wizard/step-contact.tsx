@@ -8,7 +8,7 @@ import { Select } from "../../../ui/select.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { StepProps } from "./step-props.ts";
 
-/** Step 7: who asks, and how to answer. */
+/** Step 8: who asks, and how to answer. */
 export function StepContact(props: StepProps) {
   const { values, refused, page } = props;
   const { preferredChannel = [], language: languages = [] } = page.options;

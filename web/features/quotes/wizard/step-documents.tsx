@@ -9,7 +9,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { StepProps } from "./step-props.ts";
 
-/** Step 4: the documents, each sent and stored as soon as it is chosen. */
+/** Step 5: the documents, each sent and stored as soon as it is chosen. */
 export function RequestDocuments({ page, refused }: Omit<StepProps, "values">) {
   const { documents, token, formKey, needsConsent } = page;
   const { texts } = useProvider();

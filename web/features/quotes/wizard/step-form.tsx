@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { quoteSteps } from "../../../../contract/quote-constants.ts";
+import { isolated } from "../../../bidi.ts";
 import { Filled } from "../../../forms/filled.tsx";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import type { Refused } from "../../../forms/refused.ts";
@@ -30,6 +31,7 @@ export function StepForm({ page, refused, children }: StepFormProps) {
   const back = useHref(isSent || !before ? paths.quoteLink(token) : paths.quoteStep(token, before));
   const here = useHref(paths.quoteStep(token, step));
   const { current } = refused ?? {};
+  const isHealth = step === "goals" || step === "intake";
   return (
     <Form method="post" action={paths.quoteStep(token, step)} noValidate className="flex flex-col gap-8">
       <input type="hidden" name="intent" value="save" />
@@ -52,8 +54,9 @@ export function StepForm({ page, refused, children }: StepFormProps) {
         <FormProblems refused={refused} />
       )}
       <Filled key={step} account />
+      {isHealth && page.child !== null && <Notice>{m.quotes_answer_for({ name: isolated(page.child) })}</Notice>}
       {children}
-      {page.needsConsent && (step === "goals" || step === "intake") && <HealthConsent refused={refused} />}
+      {page.needsConsent && isHealth && <HealthConsent refused={refused} forChild={page.child !== null} />}
       <div className="flex flex-col gap-4 border-t border-line pt-6">
         <div className="flex flex-wrap-reverse items-center justify-between gap-3">
           <ButtonLink variant="quiet" size="lg" href={back} icon="arrow-back" className="max-sm:w-full sm:-ms-6">

@@ -2,7 +2,7 @@ import { LineQuestion, WordsQuestion } from "../../../forms/questions.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { StepProps } from "./step-props.ts";
 
-/** Step 2: in the person's own words; needed where no procedure says what it is about. */
+/** Step 3: in the person's own words; needed where no procedure says what it is about. */
 export function StepGoals(props: StepProps) {
   return (
     <>

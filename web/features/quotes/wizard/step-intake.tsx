@@ -17,22 +17,26 @@ const accountFields = {
   weightKg: "weightKg",
 };
 
-/** Step 3: what a clinician asks first, each with its reason; nothing of it must be answered. */
+/** Step 4: what a clinician asks first, each with its reason; nothing of it must be answered. */
 export function StepIntake(props: StepProps) {
   const { values, refused, page } = props;
   const { conditions = [], bloodThinner = [], smoking = [] } = page.options;
   return (
     <>
       <Notice>{m.quotes_health_note()}</Notice>
-      <HealthReuse fields={accountFields} />
-      <LineQuestion
-        {...props}
-        name="birthYear"
-        label={m.quotes_birth_year()}
-        hint={m.quotes_birth_year_why()}
-        optional
-        input={{ inputMode: "numeric", autoComplete: "bday-year", maxLength: 4, className: "figures max-w-32" }}
-      />
+      {page.child === null && (
+        <>
+          <HealthReuse fields={accountFields} />
+          <LineQuestion
+            {...props}
+            name="birthYear"
+            label={m.quotes_birth_year()}
+            hint={m.quotes_birth_year_why()}
+            optional
+            input={{ inputMode: "numeric", autoComplete: "bday-year", maxLength: 4, className: "figures max-w-32" }}
+          />
+        </>
+      )}
       <WordsQuestion
         {...props}
         name="diagnosis"

@@ -1,3 +1,4 @@
+import { fullName } from "../../../../contract/full-name.ts";
 import { siteLanguages } from "../../../../contract/languages.ts";
 import type { Quote, QuoteStep } from "../../../../contract/quotes.ts";
 import type { Site } from "../../../../contract/rendering.ts";
@@ -13,10 +14,12 @@ import {
   conditionNames,
   extraNames,
   flexibilityNames,
+  relationNames,
   smokingNames,
   thinnerNames,
   type Words,
 } from "../../../quotes/quote-words.ts";
+import { m } from "../../../words/compiled/messages.js";
 import type { ProcedureToChoose } from "./procedure-choice.tsx";
 import { savedValues } from "./saved-values.ts";
 import { type WizardPage, wizardPage } from "./wizard-page.ts";
@@ -31,6 +34,8 @@ export interface StepPage extends WizardPage {
   /** Hotel nights that the estimate's packages include. */
   readonly hotelNights: number;
   readonly hasProcedure: boolean;
+  /** The child's name, where a parent or guardian asks. */
+  readonly child: string | null;
   /** Where the person travels from, once that is known: national phone numbers are read there. */
   readonly phoneCountry: Option | null;
   readonly documents: readonly AttachedFile[];
@@ -43,6 +48,14 @@ const choices = (names: Words<string>): Option[] =>
 
 export function optionsOf(step: QuoteStep, { language, today, provider }: Site): StepPage["options"] {
   switch (step) {
+    case "patient":
+      return {
+        for: [
+          { value: "me", label: m.quotes_patient_me() },
+          { value: "child", label: m.quotes_patient_child() },
+        ],
+        relation: choices(relationNames),
+      };
     case "intake":
       return {
         conditions: choices(conditionNames),
@@ -81,6 +94,7 @@ export function stepPage(
   procedures: readonly ProcedureToChoose[],
 ): StepPage {
   const { fromCountry } = quote.request.travel ?? {};
+  const { actsFor: child } = quote.request.patient ?? {};
   return {
     ...wizardPage(quote, token, step, site.language),
     place: step,
@@ -88,6 +102,7 @@ export function stepPage(
     options: optionsOf(step, site),
     procedures,
     hasProcedure: quote.procedures.length > 0,
+    child: child ? fullName(child.givenName, child.familyName) : null,
     phoneCountry: fromCountry ? { value: fromCountry, label: countryName(fromCountry, site.language) } : null,
     hotelNights: quote.estimate?.hotelNights ?? 0,
     needsConsent: !quote.consents.some(({ purpose, given }) => purpose === "health-data" && given),

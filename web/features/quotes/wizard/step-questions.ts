@@ -12,6 +12,7 @@ interface Questions {
 /** Each step's questions are a part of their own: who answers one step does not wait for the others'. */
 const parts: Readonly<Record<QuoteStep, () => Promise<Questions>>> = {
   procedures: () => import("./step-procedures.tsx").then(({ StepProcedures }) => ({ Questions: StepProcedures })),
+  patient: () => import("./step-patient.tsx").then(({ StepPatient }) => ({ Questions: StepPatient })),
   goals: () => import("./step-goals.tsx").then(({ StepGoals }) => ({ Questions: StepGoals })),
   intake: () => import("./step-intake.tsx").then(({ StepIntake }) => ({ Questions: StepIntake })),
   documents: () =>

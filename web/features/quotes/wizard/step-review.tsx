@@ -11,6 +11,7 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { m } from "../../../words/compiled/messages.js";
+import { consentWords } from "../consent-words.ts";
 import { QuoteSummary } from "../quote-summary.tsx";
 import type { ReviewPage } from "./review-page.ts";
 
@@ -48,7 +49,13 @@ export function StepReview({ page, refused }: ReviewProps) {
         <fieldset>
           <legend className="mb-2 text-lg font-semibold">{m.consents_title()}</legend>
           {consentPurposes.map((purpose) => (
-            <Consent key={purpose} purpose={purpose} isGiven={page.given.includes(purpose)} refused={refused} />
+            <Consent
+              key={purpose}
+              purpose={purpose}
+              isForChild={page.isForChild}
+              isGiven={page.given.includes(purpose)}
+              refused={refused}
+            />
           ))}
           <PolicyLinks from={policiesFrom} />
         </fieldset>
@@ -63,16 +70,13 @@ export function StepReview({ page, refused }: ReviewProps) {
   );
 }
 
-const consentTexts = {
-  "health-data": m.consents_health_data,
-  "transfer-abroad": m.consents_transfer_abroad,
-  terms: m.consents_terms,
-  news: m.consents_news,
+type ConsentProps = Pick<ReviewPage, "isForChild"> & {
+  purpose: (typeof consentPurposes)[number];
+  isGiven: boolean;
+  refused: Refused | undefined;
 };
 
-type ConsentProps = { purpose: (typeof consentPurposes)[number]; isGiven: boolean; refused: Refused | undefined };
-
-function Consent({ purpose, isGiven, refused }: ConsentProps) {
+function Consent({ purpose, isForChild, isGiven, refused }: ConsentProps) {
   const { texts } = useProvider();
   const isFree = !requiredConsents.some((one) => one === purpose);
   return (
@@ -84,7 +88,7 @@ function Consent({ purpose, isGiven, refused }: ConsentProps) {
       error={errorOf(refused, `consent-${purpose}`)}
       label={
         <>
-          {consentTexts[purpose]({ clinic: texts.name, country: texts.country })}
+          {consentWords(isForChild)[purpose]({ clinic: texts.name, country: texts.country })}
           {isFree && <span className="text-muted"> ({m.quotes_optional()})</span>}
         </>
       }

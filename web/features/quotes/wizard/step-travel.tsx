@@ -9,7 +9,7 @@ import { Select } from "../../../ui/select.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { TravelProps } from "./step-props.ts";
 
-/** Step 5: when, from where, with whom. */
+/** Step 6: when, from where, with whom. */
 export function StepTravel(props: TravelProps) {
   const { values, refused, page } = props;
   const {
@@ -77,7 +77,7 @@ export function StepTravel(props: TravelProps) {
         error={errorOf(refused, "companions")}
         className="sm:max-w-60"
       >
-        <Select defaultValue={firstOf(values, "companions") || "0"} options={companions} />
+        <Select defaultValue={firstOf(values, "companions") || (page.child ? "1" : "0")} options={companions} />
       </Field>
       <RadioGroup
         name="hotelLevel"

@@ -25,6 +25,7 @@ export interface WizardPage {
 
 const titles: Readonly<Record<WizardPlace, readonly [title: () => string, lead: () => string]>> = {
   procedures: [m.quotes_procedures_title, m.quotes_procedures_lead],
+  patient: [m.quotes_patient_title, m.quotes_patient_lead],
   goals: [m.quotes_goals_title, m.quotes_goals_lead],
   intake: [m.quotes_intake_title, m.quotes_intake_lead],
   documents: [m.quotes_documents_title, m.quotes_documents_lead],

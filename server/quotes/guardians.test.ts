@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AccountQuote } from "../../contract/account-quotes.ts";
+import type { DeskCase } from "../../contract/desk/cases.ts";
+import type { RequestOffers } from "../../contract/desk/offers.ts";
+import type { AuditRow } from "../../contract/desk/records.ts";
+import type { DeskRequest } from "../../contract/desk/requests.ts";
+import { hours } from "../../contract/durations.ts";
+import type { Quote } from "../../contract/quotes.ts";
+import { taken } from "../testing/calls.ts";
+import { type SignedIn, signIn } from "../testing/people.ts";
+import {
+  acceptOffer,
+  filledSteps,
+  lina,
+  requestForChild,
+  sendOffer,
+  startedQuote,
+  stepBody,
+  submission,
+} from "../testing/quotes.ts";
+import { openTestSite, type TestSite } from "../testing/site.ts";
+import { staffAt } from "../testing/staff.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+const save = (path: string, body: object, headers = {}) => site.call<Quote>("PUT", `${path}/steps`, { body, headers });
+const patientStep = (actsFor: object | undefined, version: number, more: object = {}) => ({
+  ...{ step: "patient", version, value: actsFor ? { actsFor } : {} },
+  ...more,
+});
+const agreed = { healthConsent: submission.policiesVersion };
+
+describe("a request for a child", () => {
+  test("keeps who declared what for whom, word for word, when and to which policies", async () => {
+    const { quote } = await requestForChild(site, "ar");
+    expect(quote.request.patient).toEqual({ actsFor: lina });
+    const { declaration } = quote.request;
+    expect(declaration).toMatchObject({ by: "Amina Otieno", child: lina, language: "ar", version: "2026-10-01" });
+    expect(declaration?.statement).toMatch(/^أنا والدة الطفل أو والده أو الوصي القانوني عليه/);
+    const consent = quote.consents.find(({ purpose }) => purpose === "health-data");
+    expect(declaration?.at).toBe(consent?.at);
+    const owner = await staffAt(site, "owner");
+    const audit = taken(await owner.call<{ rows: AuditRow[] }>("GET", "/api/desk/records/audit"));
+    const entry = audit.rows.find(({ event }) => event === "guardian-declared");
+    expect(entry).toMatchObject({ about: { reference: quote.reference } });
+  });
+
+  test("is for the person again once they say so, with a new consent", async () => {
+    const { path, quote } = await startedQuote(site);
+    const own = taken(await save(path, stepBody("goals", { goals: "Walk" }, quote.version)));
+    const without = await save(path, patientStep(lina, own.version));
+    expect(without.body).toMatchObject({
+      code: "invalid-input",
+      errors: [{ field: "healthConsent", reason: "required" }],
+    });
+    const child = taken(await save(path, patientStep(lina, own.version, agreed)));
+    expect(child.request).toMatchObject({ patient: { actsFor: lina }, declaration: { by: null, child: lina } });
+    expect(child.consents.filter(({ purpose }) => purpose === "health-data")).toHaveLength(1);
+    const same = taken(await save(path, patientStep(lina, child.version)));
+    const back = taken(await save(path, patientStep(undefined, same.version, agreed)));
+    expect(back.request.declaration).toBeUndefined();
+    expect(back.consents).toMatchObject([{ purpose: "health-data", given: true }]);
+  });
+
+  test("may be corrected after it was sent, and the declaration with it", async () => {
+    const { path, quote } = await requestForChild(site);
+    const leah = { ...lina, givenName: "Leah", relation: "legal-guardian" };
+    expect((await save(path, patientStep(leah, quote.version))).status).toBe(400);
+    const { request } = taken(await save(path, patientStep(leah, quote.version, agreed)));
+    expect(request.declaration).toMatchObject({ by: "Amina Otieno", child: leah });
+  });
+
+  test("takes nobody who is 18 at the clinic, from its midnight on", async () => {
+    // 09:00 in London is 13:00 in Dubai on 20 November.
+    const grown = { ...lina, bornOn: "2008-11-21" };
+    const { path, quote } = await startedQuote(site);
+    const { version } = taken(await save(path, patientStep(grown, quote.version)));
+    let last = version;
+    for (const [step, value] of Object.entries(filledSteps))
+      last = taken(await save(path, stepBody(step, value, last))).version;
+    site.clock.pass(hours(11.5));
+    const send = (at: number) => site.call<Quote>("POST", `${path}/submit`, { body: { ...submission, version: at } });
+    // Half past midnight in Dubai, still 20 November in London.
+    expect((await send(last)).body).toMatchObject({ errors: [{ field: "patient.actsFor.bornOn", reason: "rule" }] });
+    const again = await save(path, patientStep({ ...grown, bornOn: "2008-11-22" }, last, agreed));
+    expect((await send(taken(again).version)).status).toBe(200);
+  });
+
+  test("names the child, the age and who asks in the inbox and on its page, and is found by the child's name", async () => {
+    const coordinator = await staffAt(site, "coordinator");
+    const { quote } = await requestForChild(site);
+    const child = { name: "Lina Otieno", age: 7, relation: "mother" };
+    const found = taken(await coordinator.call<{ cases: DeskCase[] }>("GET", "/api/desk/cases?search=Lina"));
+    const one = found.cases.find(({ reference }) => reference === quote.reference);
+    expect(one).toMatchObject({ name: "Amina Otieno", patient: child });
+    const path = `/api/desk/requests/${quote.reference}`;
+    const seen = taken(await coordinator.call<DeskRequest>("GET", path));
+    expect(seen).toMatchObject({ case: { patient: child }, request: { declaration: { by: "Amina Otieno" } } });
+    const other = await staffAt(site, "owner", { host: "meadow.example" });
+    expect((await other.call("GET", path)).status).toBe(404);
+  });
+});
+
+describe("an offer for a child", () => {
+  const ownRequestFor = async (who: SignedIn): Promise<string> => {
+    const { token } = await requestForChild(who);
+    return taken(await who.call<{ reference: string }>("POST", "/api/client/quotes", { body: { token } })).reference;
+  };
+
+  test("is signed by the parent for the child, whom the desk and the letter name", async () => {
+    const amina = await signIn(site, { email: "amina@example.org" });
+    await amina.call("GET", `/api/client/root?email=${amina.email}`);
+    const reference = await ownRequestFor(amina);
+    await sendOffer(site, { reference, deposit: "{ amount: 0, refundableDays: 14 }" });
+    await acceptOffer(amina, reference);
+    const path = `/api/client/quotes/${reference.toLowerCase()}`;
+    const { signature } = taken(await amina.call<AccountQuote>("GET", path));
+    expect(signature?.child).toEqual(lina);
+    expect(signature?.statement).toMatch(
+      /^I am the mother of Lina Otieno, born on .*2019, and I have the right to decide/,
+    );
+    const coordinator = await staffAt(site, "coordinator");
+    const offers = taken(await coordinator.call<RequestOffers>("GET", `/api/desk/requests/${reference}/offers`));
+    expect(offers).toMatchObject({ name: "Lina Otieno", signature: { name: "Ana Lima", child: lina } });
+    const set = { version: 0, day: "2027-03-03", time: "08:30", doctor: "ada-berg", place: "Reception" };
+    taken(await coordinator.call("PUT", `/api/desk/requests/${reference}/schedule`, { body: set }));
+    const letter = (await amina.call("GET", `${path}/visa-letter`)).bytes.toString();
+    expect(letter).toContain("Lina Otieno");
+    expect(letter).not.toContain("Amina");
+    const mails = (await site.mails()).filter(({ to }) => to.includes("amina@example.org"));
+    expect(mails.at(-1)?.text).toContain("Patient: Lina Otieno");
+  });
+
+  test("is not signed by anybody else once the patient is 18", async () => {
+    const { token, path, quote } = await startedQuote(site);
+    const actsFor = { ...lina, bornOn: "2008-11-23" };
+    let { version } = taken(await save(path, patientStep(actsFor, quote.version)));
+    for (const [step, value] of Object.entries(filledSteps))
+      ({ version } = taken(await save(path, stepBody(step, value, version))));
+    const sent = { body: { ...submission, version } };
+    const { reference } = taken(await site.call<Quote>("POST", `${path}/submit`, sent));
+    await sendOffer(site, { reference });
+    site.clock.pass(hours(48));
+    const grown = await signIn(site, { email: "grown@example.org" });
+    await grown.call("GET", `/api/client/root?email=${grown.email}`);
+    taken(await grown.call("POST", "/api/client/quotes", { body: { token } }));
+    const own = `/api/client/quotes/${reference.toLowerCase()}`;
+    const [offer] = taken(await grown.call<AccountQuote>("GET", own)).offers;
+    const answer = { offer: 1, digest: offer?.digest, name: "Ana Lima", language: "en", agreed: true };
+    const reply = await grown.call("POST", `${own}/acceptance`, { body: { ...answer, dates: offer?.dates[0] } });
+    expect(reply.body).toMatchObject({ code: "not-allowed" });
+  });
+});
