@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { clientRead, clientWrite } from "./endpoint-kinds.ts";
 import { CurrencyCode, Money } from "./money.ts";
 import { passportName } from "./person-name.ts";
+import { ActsFor } from "./quote-steps.ts";
 import { QuoteEstimate } from "./quotes.ts";
 import { MoveRequest, Traveller, TripDates, TripEntry, TripGap, TripItem, TripStatus } from "./trips.ts";
 import { CountryCode, Instant, Language, line, PlainDate, Slug, TimeZone, Uuid } from "./values.ts";
@@ -82,6 +83,8 @@ export const AccountTrip = z.strictObject({
   package: z.nullable(Slug),
   /** The accepted offer of the trip. */
   quote: z.nullable(z.string()),
+  /** The patient, where a parent or guardian asked for a child. */
+  child: z.nullable(ActsFor),
   dates: TripDates,
   moveRequest: z.nullable(MoveRequest),
   /** Its treatment is cancelled, and the trip has no other one; null otherwise. */

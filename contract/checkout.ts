@@ -32,6 +32,7 @@ export const checkKinds = [
   "approval",
   "one-treatment",
   "travellers",
+  "adult",
   "passport",
   "fit-to-fly",
   "first-appointment",

@@ -29,7 +29,7 @@ import { namedOn } from "../trips/items/item-travellers.ts";
 import { papersIn } from "../trips/items/item-words.ts";
 import { itemGone } from "../trips/items/items.ts";
 import type { Seen } from "../trips/parts.ts";
-import { listTrips, type TripRow } from "../trips/queries.ts";
+import { findAsked, listTrips, type TripRow } from "../trips/queries.ts";
 import { readTrip } from "../trips/trips.ts";
 import { isLive, presentItem } from "../trips/view.ts";
 import { presentOpenChange } from "./change-payments.ts";
@@ -142,7 +142,7 @@ export async function presentDetail(
   return {
     ...presentBooking(services, row, { tenant, language, trip, move: moves.get(trip.id) }),
     dates: { arrive: trip.arriveOn, treatment: trip.treatmentOn, leave: trip.leaveOn },
-    travellers: await namesOf(tx, row, trip),
+    travellers: await namesOf(services, tx, row, trip),
     papers: papersIn(row.content, language),
     // It is a step of the cancellation that follows it.
     events: events.filter(({ detail }) => detail["to"] !== "cancel_quoted").map(presentEvent),
@@ -172,12 +172,18 @@ async function holdOf(tx: Db, row: ItemRow): Promise<Pick<BookingDetail, "onHold
   return { ...(held > 0 && { onHold: money(held) }), ...(released > 0 && { released: money(released) }) };
 }
 
-/** Whom a booking names; while no travellers were entered, the person whose account it is, where it is for the patient. */
-async function namesOf(tx: Db, row: ItemRow, { travellers }: TripRow): Promise<string[]> {
+/** Whom a booking names; while no travellers were entered, the child for whom it was asked, or the person whose account it is, where it is for the patient. */
+async function namesOf(
+  { keys }: Pick<Services, "keys">,
+  tx: Db,
+  row: ItemRow,
+  { travellers, quoteId }: TripRow,
+): Promise<string[]> {
   const named = namedOn(row, travellers).map(({ givenName, familyName }) => fullName(givenName, familyName));
   if (named.length > 0 || row.content.isForCompanions) return named;
-  const client = await findClient(tx, row.providerId, row.owner);
-  const name = fullName(client?.firstName, client?.lastName);
+  const child = (await findAsked(tx, row.providerId, { keys, quoteId }))?.child;
+  const client = child ? undefined : await findClient(tx, row.providerId, row.owner);
+  const name = child ? fullName(child.givenName, child.familyName) : fullName(client?.firstName, client?.lastName);
   return name ? [name] : [];
 }
 

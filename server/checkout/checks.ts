@@ -1,4 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
+import { isMinorOn } from "../../contract/ages.ts";
 import type { Check, ClinicalApproval } from "../../contract/checkout.ts";
 import { after, days } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
@@ -21,9 +22,10 @@ import { boardingDaysOf, isForPatient, recoveryOf, safeOn } from "../trips/fligh
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { bookedStatuses } from "../trips/items/item-states.ts";
 import { titleIn } from "../trips/items/item-words.ts";
-import { listTrips, type TripRow } from "../trips/queries.ts";
+import { findAsked, listTrips, type TripRow } from "../trips/queries.ts";
 
-const nameOf = ({ givenName, familyName }: TripRow["travellers"][number]): string => fullName(givenName, familyName);
+type Named = Pick<TripRow["travellers"][number], "givenName" | "familyName">;
+const nameOf = ({ givenName, familyName }: Named): string => fullName(givenName, familyName);
 
 /** A flight of the patient's between the treatment and the first safe day. */
 const isUnsafe = (trip: TripRow, all: readonly ItemRow[], { content: { details, travellers } }: ItemRow): boolean =>
@@ -59,6 +61,24 @@ async function tripsAtSameTime(
   return others.filter((other) => hits.some(({ tripId }) => tripId === other.id));
 }
 
+/**
+ * Of a patient who is not of age when the trip begins: whether an adult is among the travellers. Before they are named,
+ * the child is known from the request, and somebody has to come along.
+ */
+async function adultChecks(
+  { keys }: Pick<Services, "keys">,
+  tx: Db,
+  { travellers, companions, arriveOn, providerId, quoteId }: TripRow,
+): Promise<Pick<Check, "ok" | "about">[]> {
+  const isNamed = travellers.length > 0;
+  const patient = isNamed
+    ? travellers.find(({ role }) => role === "patient")
+    : (await findAsked(tx, providerId, { keys, quoteId }))?.child;
+  if (!patient || !isMinorOn(patient.bornOn, arriveOn)) return [];
+  const ok = isNamed ? travellers.some(({ bornOn }) => !isMinorOn(bornOn, arriveOn)) : companions > 0;
+  return [{ ok, about: ok ? null : nameOf(patient) }];
+}
+
 /** The checks before a payment, each with the person or item that it concerns. */
 export async function checksOf(
   services: Services,
@@ -70,6 +90,7 @@ export async function checksOf(
   const stay = { country: tenant?.location.countryCode ?? "", arrive: trip.arriveOn, leave: trip.leaveOn };
   const isTreated = items.some(({ kind }) => kind === "procedure");
   const others = isTreated ? await tripsAtSameTime(services, tx, trip, items) : [];
+  const minors = await adultChecks(services, tx, trip);
   const approval = isTreated ? await missingApproval(services, tx, trip) : null;
   const flights = items.filter(({ kind }) => kind === "flight");
   // An airline asks for passports; without a flight here, a passport that is too short still stops the journey.
@@ -121,6 +142,7 @@ export async function checksOf(
       : trip.travellers.length > trip.companions
         ? each("travellers", foreign.map(nameOf))
         : [check("travellers", { ok: false })]),
+    ...minors.map((facts) => check("adult", facts)),
     ...(asked.length > 0
       ? each(
           "passport",

@@ -18,7 +18,7 @@ import { findPayment } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
 import { findItems, type ItemContent, type ItemRow } from "../trips/items/item-queries.ts";
 import { sellerIn, textsLanguageOf, wordsIn } from "../trips/items/item-words.ts";
-import { findTrip, listTrips } from "../trips/queries.ts";
+import { findAsked, findTrip, listTrips } from "../trips/queries.ts";
 import { readTrip } from "../trips/trips.ts";
 import { payersOf } from "./links/queries.ts";
 import { findCheckout } from "./queries.ts";
@@ -80,7 +80,9 @@ export async function receiptsOf(
   const { language = trip.language } = of;
   const items = await findItems(tx, providerId, { keys, owner, tripId });
   const client = await findClient(tx, providerId, owner);
-  const patient = trip.travellers.find(({ role }) => role === "patient");
+  const patient =
+    trip.travellers.find(({ role }) => role === "patient") ??
+    (await findAsked(tx, providerId, { keys, quoteId: trip.quoteId }))?.child;
   const payers = await payersOf(tx, providerId, { keys, tripId });
   const receipts: CheckoutReceipt[] = [];
   const received = new Map<string, number>();

@@ -26,7 +26,7 @@ import {
 } from "../trips/checks/trip-facts.ts";
 import { recoveryOf } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow, listTripEvents } from "../trips/items/item-queries.ts";
-import { findQuoteReference, type TripRow } from "../trips/queries.ts";
+import { findAsked, type TripRow } from "../trips/queries.ts";
 import { needsAttention } from "../trips/status.ts";
 import { isLive, presentItem, statusOf } from "../trips/view.ts";
 
@@ -108,6 +108,7 @@ export async function presentTrip(
   row: TripRow,
 ): Promise<AccountTrip> {
   const [chosen] = await listChosenProcedures(tx, tenant.id, [row.procedure]);
+  const asked = await findAsked(tx, tenant.id, { keys, quoteId: row.quoteId });
   const named = chosen && textsIn(chosen.texts, tenant, language);
   const items = await findItems(tx, tenant.id, { keys, tripId: row.id });
   const live = items.filter((item) => isLive(item) && !item.content.isWithdrawn);
@@ -141,7 +142,8 @@ export async function presentTrip(
     procedure: { slug: row.procedure, name: named?.texts.title ?? row.procedure },
     textsLanguage: named?.language ?? tenant.company.defaultLanguage,
     package: row.package,
-    quote: row.quoteId && ((await findQuoteReference(tx, tenant.id, row.quoteId)) ?? null),
+    quote: asked?.reference ?? null,
+    child: asked?.child ?? null,
     dates: { arrive: row.arriveOn, treatment: row.treatmentOn, leave: row.leaveOn },
     moveRequest: live.some(({ kind }) => kind === "procedure")
       ? presentMove({ keys, today: dayIn(row.timeZone, now()) }, moves.get(row.id))

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AccountQuote } from "../../contract/account-quotes.ts";
+import type { AccountTrip } from "../../contract/account-trips.ts";
+import type { Checkout, CheckoutPage } from "../../contract/checkout.ts";
 import type { DeskCase } from "../../contract/desk/cases.ts";
 import type { RequestOffers } from "../../contract/desk/offers.ts";
 import type { AuditRow } from "../../contract/desk/records.ts";
@@ -111,7 +113,7 @@ describe("an offer for a child", () => {
     return taken(await who.call<{ reference: string }>("POST", "/api/client/quotes", { body: { token } })).reference;
   };
 
-  test("is signed by the parent for the child, whom the desk and the letter name", async () => {
+  test("is signed by the parent for the child, whom the trip, the desk and the letter name", async () => {
     const amina = await signIn(site, { email: "amina@example.org" });
     await amina.call("GET", `/api/client/root?email=${amina.email}`);
     const reference = await ownRequestFor(amina);
@@ -126,6 +128,9 @@ describe("an offer for a child", () => {
     const coordinator = await staffAt(site, "coordinator");
     const offers = taken(await coordinator.call<RequestOffers>("GET", `/api/desk/requests/${reference}/offers`));
     expect(offers).toMatchObject({ name: "Lina Otieno", signature: { name: "Ana Lima", child: lina } });
+    const body = { from: "offer", quote: reference, companions: 0 };
+    const trip = taken(await amina.call<AccountTrip>("POST", "/api/client/trips", { body }));
+    expect(trip.child).toEqual(lina);
     const set = { version: 0, day: "2027-03-03", time: "08:30", doctor: "ada-berg", place: "Reception" };
     taken(await coordinator.call("PUT", `/api/desk/requests/${reference}/schedule`, { body: set }));
     const letter = (await amina.call("GET", `${path}/visa-letter`)).bytes.toString();
@@ -153,5 +158,38 @@ describe("an offer for a child", () => {
     const answer = { offer: 1, digest: offer?.digest, name: "Ana Lima", language: "en", agreed: true };
     const reply = await grown.call("POST", `${own}/acceptance`, { body: { ...answer, dates: offer?.dates[0] } });
     expect(reply.body).toMatchObject({ code: "not-allowed" });
+  });
+});
+
+describe("a trip of a child", () => {
+  const traveller = (id: string, role: string, bornOn: string) => ({
+    ...{ id, role, givenName: role, familyName: "Otieno", bornOn, gender: "f", nationality: "PT" },
+    ...{ passport: null, assistance: [], dietary: null },
+  });
+
+  test("is paid with an adult among the travellers alone", async () => {
+    const mother = await signIn(site, { email: "mother@example.org" });
+    await mother.call("GET", `/api/client/root?email=${mother.email}`);
+    const plan = { from: "plan", procedure: "knee-replacement", package: "essential", treatment: "2027-03-10" };
+    const trip = taken(
+      await mother.call<AccountTrip>("POST", "/api/client/trips", { body: { ...plan, companions: 1 } }),
+    );
+    const [one, two] = [site.services.newId(), site.services.newId()];
+    const name = async (second: string, version: number) =>
+      taken(
+        await mother.call<AccountTrip>("PUT", `/api/client/trips/${trip.id}/travellers`, {
+          body: { version, travellers: [traveller(one, "patient", "2019-05-04"), traveller(two, "companion", second)] },
+        }),
+      ).version;
+    const checks = async () => {
+      const { page } = taken(await mother.call<{ page: CheckoutPage }>("GET", `/api/client/checkouts?trip=${trip.id}`));
+      return page.waiting.checks.filter(({ kind }) => kind === "adult");
+    };
+    const version = await name("2012-01-01", trip.version);
+    expect(await checks()).toMatchObject([{ ok: false, about: "patient Otieno" }]);
+    const refused = await mother.call<Checkout>("POST", "/api/client/checkouts", { body: { trip: trip.id } });
+    expect(refused).toMatchObject({ status: 422, body: { code: "wrong-state" } });
+    await name("1985-01-01", version);
+    expect(await checks()).toMatchObject([{ ok: true }]);
   });
 });

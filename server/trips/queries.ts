@@ -2,6 +2,7 @@ import { and, desc, eq, exists, inArray, isNull, not } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import { fullName } from "../../contract/full-name.ts";
+import type { ActsFor } from "../../contract/quote-steps.ts";
 import type { Traveller } from "../../contract/trips.ts";
 import { wordsDigest } from "../cases/names.ts";
 import { putSearchWords, wordOf } from "../cases/word-queries.ts";
@@ -13,6 +14,7 @@ import { client } from "../db/tables/clients.ts";
 import type { RowKey } from "../db/tables/columns.ts";
 import { quote } from "../db/tables/quotes.ts";
 import { moveContext, trip, tripContext, tripItem } from "../db/tables/trips.ts";
+import { unsealQuote } from "../quotes/queries.ts";
 
 type Stored = typeof trip.$inferSelect;
 
@@ -74,6 +76,20 @@ export async function listTrips(
   return rows.map((row) => opened(keys, row));
 }
 
+/** The reference of a trip's request, and the child for whom it was sent, if a parent or guardian asked. */
+export async function findAsked(
+  tx: Db,
+  providerId: ProviderId,
+  { keys, quoteId }: { keys: MasterKeys; quoteId: string | null },
+): Promise<{ reference: string; child: ActsFor | undefined } | undefined> {
+  if (!quoteId) return undefined;
+  const [row] = await tx
+    .select()
+    .from(quote)
+    .where(and(eq(quote.providerId, providerId), eq(quote.id, quoteId)));
+  return row && { reference: row.reference, child: unsealQuote(keys, row).request.patient?.actsFor };
+}
+
 /** The trip's reference and the patient's name for each of these bookings, for the clinic. */
 export async function listPatientsOf(
   tx: Db,
@@ -82,14 +98,16 @@ export async function listPatientsOf(
 ): Promise<Map<string, { reference: string; name: string }>> {
   if (attempts.length === 0) return new Map();
   const rows = await tx
-    .select({ attempt: tripItem.attempt, trip, firstName: client.firstName, lastName: client.lastName })
+    .select({ attempt: tripItem.attempt, trip, quote, firstName: client.firstName, lastName: client.lastName })
     .from(tripItem)
     .innerJoin(trip, eq(trip.id, tripItem.tripId))
+    .leftJoin(quote, eq(quote.id, trip.quoteId))
     .leftJoin(client, and(eq(client.providerId, trip.providerId), eq(client.owner, trip.owner)))
     .where(and(eq(tripItem.providerId, providerId), inArray(tripItem.attempt, [...attempts])));
   return new Map(
-    rows.map(({ attempt, trip: row, firstName, lastName }) => {
-      const patient = opened(keys, row).travellers.find(({ role }) => role === "patient");
+    rows.map(({ attempt, trip: row, quote: asked, firstName, lastName }) => {
+      const traveller = opened(keys, row).travellers.find(({ role }) => role === "patient");
+      const patient = traveller ?? (asked && unsealQuote(keys, asked).request.patient?.actsFor);
       const name = patient ? fullName(patient.givenName, patient.familyName) : fullName(firstName, lastName);
       return [attempt, { reference: row.reference, name }];
     }),

@@ -22,6 +22,7 @@ const words: Readonly<Record<Check["kind"], (check: Check, language: Language) =
     if (ok) return m.checkout_check_travellers();
     return about ? m.checkout_check_travellers_latin({ about }) : m.checkout_check_travellers_no();
   },
+  adult: ({ ok, about }) => (ok ? m.checkout_check_adult() : m.checkout_check_adult_no({ about: about ?? "" })),
   passport: ({ ok, about, until, embassy }, language) => {
     if (ok && embassy) return m.checkout_check_passport_embassy({ country: countryName(embassy, language) });
     return ok
@@ -54,6 +55,7 @@ const fixes: Readonly<Record<Check["kind"], (check: Check, trip: string) => { to
   }),
   recovery: (_, trip) => ({ to: tripPaths.trip(trip), label: m.checkout_check_mend() }),
   travellers: (_, trip) => ({ to: tripPaths.travellers(trip, true), label: m.checkout_check_mend() }),
+  adult: (_, trip) => ({ to: tripPaths.travellers(trip, true), label: m.checkout_check_mend() }),
   passport: (_, trip) => ({ to: tripPaths.travellers(trip, true), label: m.checkout_check_mend() }),
   "fit-to-fly": () => ({ to: tripPaths.flights, label: m.checkout_check_mend() }),
   "first-appointment": (_, trip) => ({ to: tripPaths.trip(trip), label: m.checkout_check_mend() }),

@@ -31,14 +31,15 @@ export async function loadTravellers({
     call(listClientRecords, {}),
     call(identifyProfile, {}),
   ]);
-  const wanted = Number(query.get("companions") ?? trip.companions);
+  // A child does not travel alone.
+  const wanted = Number(query.get("companions") ?? Math.max(trip.companions, trip.child ? 1 : 0));
   const companions = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 0), mostCompanions) : trip.companions;
   const roles = ["patient", ...Array.from({ length: companions }, () => "companion")] as const;
   const { id, reference, version } = trip;
   return {
     trip: { id, reference, version },
     drafts: roles.map((role, place) =>
-      draftOf(role as Traveller["role"], place, { trip, records, patient: { givenName, familyName } }),
+      draftOf(role as Traveller["role"], place, { trip, records, own: { givenName, familyName } }),
     ),
     passports: passportsIn(records).map(({ id: value, value: { name, number, country, expiresOn } }) => {
       const words = { name, number, country: countryName(country, language), day: formatDay(expiresOn, language) };
@@ -55,16 +56,13 @@ interface Sources {
   readonly trip: AccountTrip;
   readonly records: readonly ClientRecord[];
   /** As they want to be called here, which is often what the passport says. */
-  readonly patient: Pick<Traveller, "givenName" | "familyName">;
+  readonly own: Pick<Traveller, "givenName" | "familyName">;
 }
 
-function draftOf(role: Traveller["role"], place: number, { trip, records, patient }: Sources): Draft {
+function draftOf(role: Traveller["role"], place: number, sources: Sources): Draft {
+  const { trip, records } = sources;
   const there = trip.travellers.filter((one) => one.role === role)[role === "patient" ? 0 : place - 1];
-  const known = there
-    ? { ...there, passport: keptAs(there.passport, records) }
-    : role === "patient"
-      ? { ...patient, ...detailsIn(records) }
-      : companionIn(records, place - 1);
+  const known = there ? { ...there, passport: keptAs(there.passport, records) } : knownOf(place, sources);
   const fill = (fact: string, value: string | null | undefined) => [nameOf(fact, place), [value ?? ""]] as const;
   return {
     role,
@@ -81,6 +79,13 @@ function draftOf(role: Traveller["role"], place: number, { trip, records, patien
       [nameOf("assistance", place), known.assistance ?? []],
     ]),
   };
+}
+
+/** The person is the patient, or travels with the child who is. */
+function knownOf(place: number, { trip: { child }, records, own }: Sources): TravellerFacts {
+  if (place === (child ? 1 : 0)) return { ...own, ...detailsIn(records) };
+  if (child && place === 0) return { givenName: child.givenName, familyName: child.familyName, bornOn: child.bornOn };
+  return companionIn(records, place - (child ? 2 : 1));
 }
 
 /** Which of the kept passports a traveller's is: a trip has its facts, not its place. */
