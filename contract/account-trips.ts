@@ -120,6 +120,8 @@ export const AccountTrip = z.strictObject({
   returned: Money,
   /** What is still to be paid: of a refund only what is due again. */
   left: Money,
+  /** The newest payment of the trip, where it is a bank transfer of which nothing has arrived, or not all; null otherwise. */
+  transfer: z.nullable(z.strictObject({ reference: z.string(), isAwaited: z.boolean() })),
   /** Of cancelled bookings that were paid; null without one. */
   cancelled: z.nullable(z.strictObject({ paid: Money, kept: Money, returned: Money, toReturn: Money })),
   createdAt: Instant,

@@ -30,6 +30,11 @@ for (const host of [measuring, "duna"] as const) {
         await hydrated(page);
         const isAsked = host === measuring && (path === "/" || path === "/procedures/");
         await expect(noticeOn(page)).toHaveCount(isAsked ? 1 : 0);
+        if (!isAsked || path !== "/" || (page.viewportSize()?.width ?? 0) > 640) continue;
+        await page.getByRole("button", { name: "Ask the assistant" }).click();
+        await expect(noticeOn(page)).toBeHidden();
+        await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+        await expect(noticeOn(page)).toBeVisible();
       }
       await expect(page.getByText("nothing to agree to")).toHaveCount(host === measuring ? 0 : 1);
       expect(sent).toEqual([]);

@@ -147,7 +147,7 @@ export const measure = async (url: string, language: Language): Promise<readonly
 
   const before = (await sum(scripts)) + inline.reduce((total, text) => total + brotli(text), 0);
   const figures: Figure[] = [
-    { label: "landing page, HTML", measured: brotli(html), most: 12.2 * kB, unit: "kB" },
+    { label: "landing page, HTML", measured: brotli(html), most: 12 * kB, unit: "kB" },
     { label: "landing page, CSS", measured: await sum(styles), most: 12 * kB, unit: "kB" },
     { label: "JavaScript before intent or idle", measured: before, most: 3 * kB, unit: "kB" },
     { label: "JavaScript to hydrate the landing page", measured: size(hydration), most: 92 * kB, unit: "kB" },
@@ -170,7 +170,7 @@ export const measure = async (url: string, language: Language): Promise<readonly
     { label: "files to hydrate the landing page", measured: hydration.size, most: 3, unit: "files" },
     { label: "files of every page after hydration", measured: later.length, most: 2, unit: "files" },
     ...screens.map((key) => {
-      const [loaded, most] = own.has(key) ? [inAccount, 10 * kB] : [everywhere, 15.5 * kB];
+      const [loaded, most] = own.has(key) ? [inAccount, 10 * kB] : [everywhere, 15 * kB];
       return { label: `further route ${key}`, measured: size(beyond(loaded, key)), most, unit: "kB" as const };
     }),
   ];

@@ -42,15 +42,19 @@ export async function lockSeenCheckout(
   return row;
 }
 
-/** Ends an unpaid checkout: its items can be bought again, holds at suppliers are released, and what came of a transfer is kept. */
+/**
+ * Ends an unpaid checkout: its items can be bought again, holds at suppliers are released, and what came of a transfer is kept.
+ * `isTold`: another mail says not to send an awaited transfer.
+ */
 export async function endCheckout(
   services: Services,
   tx: Db,
   row: CheckoutRow,
   status: "saved" | "expired",
+  { isTold = false } = {},
 ): Promise<CheckoutRow> {
   const { id, providerId } = row;
-  await endTransfer(services, tx, row);
+  await endTransfer(services, tx, row, isTold);
   // A balance that was not paid leaves its booking as it is.
   const items = row.kind === "balance" ? [] : await findItems(tx, providerId, { keys: services.keys, ...itemsOf(row) });
   for (const item of items) {

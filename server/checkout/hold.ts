@@ -121,7 +121,7 @@ export async function giveUpTransfer(
     const row = await lockSeenCheckout(tx, requester, asked);
     if (!(await isTransferAwaited(tx, row))) refuse("wrong-state", "No transfer is waited for here any more.");
     const now = services.now();
-    await endTransfer(services, tx, row);
+    await endTransfer(services, tx, row, false);
     for (const { id, status } of await findItems(tx, providerId, { keys: services.keys, owner, checkoutId: row.id }))
       if (status === "pending_payment")
         await moveItem(services, tx, providerId, { id, to: "payment_failed", actor: "client", kind: "method-changed" });

@@ -4,7 +4,7 @@ import type { BookingDetail } from "../../contract/bookings.ts";
 import type { Checkout, CheckoutPage } from "../../contract/checkout.ts";
 import type { ExpectedTransfer, getMoney, listLedger } from "../../contract/desk/money.ts";
 import type { DeskTrip } from "../../contract/desk/trips.ts";
-import { after, days } from "../../contract/durations.ts";
+import { after, days, minutes } from "../../contract/durations.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { Receipt } from "../../contract/receipts.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
@@ -137,6 +137,24 @@ test.each(Object.keys(ways))(
     expect(await leftOf(person)).toEqual(lefts);
     const { credits } = taken(await person.call<AnswerOf<typeof listOwnTrips>>("GET", "/api/client/trips"));
     expect(credits).toEqual([{ left: { amount: 5000, currency: "AED" }, until: expect.stringMatching(/^2027-/) }]);
+  },
+);
+
+test.each(Object.keys(ways))(
+  "a transfer that %s before any money came is not to be sent: the trip says so, and one mail",
+  async (way) => {
+    const person = await toldToTransfer();
+    const { call, trip, reference, transfer } = person;
+    const transferOf = async () => taken(await call<AccountTrip>("GET", `/api/client/trips/${trip}`)).transfer;
+    expect(await transferOf()).toEqual({ reference: transfer?.reference, isAwaited: true });
+    await ways[way]?.(person);
+    expect(await transferOf()).toEqual({ reference: transfer?.reference, isAwaited: false });
+    const told = (await site.mails()).filter(({ subject }) => subject.includes(`${reference}: do not send`));
+    expect(told.map(({ text }) => text.includes(transfer?.reference ?? "?"))).toEqual([true]);
+    expect(told[0]?.text).toContain(`/profile/plan/?trip=${trip}`);
+    site.clock.pass(minutes(1));
+    await person.receive(5000);
+    expect(await transferOf()).toBeNull();
   },
 );
 

@@ -7,7 +7,7 @@ import { findPaymentOf, lockPayment, type PaymentRow, updatePayment } from "../p
 import { standingOf } from "../payments/transfers.ts";
 import type { Services } from "../services.ts";
 import { recordTrip } from "../trips/items/items.ts";
-import { tellCredit } from "./money-mails.ts";
+import { tellCredit, tellPayment } from "./money-mails.ts";
 import type { CheckoutRow } from "./queries.ts";
 
 type Paid = Pick<PaymentRow, "id" | "providerId" | "owner" | "tripId">;
@@ -51,13 +51,18 @@ export async function keepMoney(
 export const restSource = ({ id }: Pick<CreditRow, "id">): string => `credit/${id}`;
 export const keptPartSource = (credit: Pick<CreditRow, "id">): string => partSource(restSource(credit));
 
-/** Ends the transfer that a checkout waits for: the parts of it that have arrived are kept as a credit. The caller has locked the checkout. */
-export async function endTransfer(services: Services, tx: Db, { id, providerId }: CheckoutRow): Promise<void> {
-  const newest = await findPaymentOf(tx, providerId, id);
+/**
+ * Ends the transfer that a checkout waits for: the parts of it that have arrived are kept as a credit. The caller has locked
+ * the checkout.
+ * @param isTold another mail says not to send it
+ */
+export async function endTransfer(services: Services, tx: Db, row: CheckoutRow, isTold: boolean): Promise<void> {
+  const newest = await findPaymentOf(tx, row.providerId, row.id);
   const transfer = newest?.service === "transfer" ? await lockPayment(tx, newest.id) : undefined;
   if (transfer?.step !== "open") return;
   await updatePayment(tx, { id: transfer.id, step: "released", updatedAt: services.now() });
   const { received: amount } = await standingOf(tx, transfer);
   if (amount > 0)
     await keepMoney(services, tx, transfer, { amount, currency: transfer.currency, sourceOf: keptPartSource });
+  if (!isTold) await tellPayment(services, tx, { row, payment: transfer, news: "transfer-ended" });
 }

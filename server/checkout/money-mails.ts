@@ -13,7 +13,7 @@ import type { ItemRow } from "../trips/items/item-queries.ts";
 import { type MailOf, readerOf, receiptsFor } from "./mails.ts";
 import type { CheckoutRow } from "./queries.ts";
 
-export type PaymentNews = "declined" | "transfer-due" | "transfer-received" | "transfer-part";
+export type PaymentNews = "declined" | "transfer-due" | "transfer-received" | "transfer-part" | "transfer-ended";
 
 /** A mail about the money of a checkout that is not concluded. */
 export async function tellPayment(
@@ -48,8 +48,9 @@ export async function tellPayment(
       item: row.itemId,
       amount,
       ...(part && { left: money(part.left) }),
-      until: row.holdUntil.toISOString(),
-      ...(news === "transfer-due" && { account: tenant.company.bankAccount, transfer: payment.reference }),
+      until: news === "transfer-ended" ? null : row.holdUntil.toISOString(),
+      ...(news === "transfer-due" && { account: tenant.company.bankAccount }),
+      ...((news === "transfer-due" || news === "transfer-ended") && { transfer: payment.reference }),
     },
   });
   if (news === "transfer-due")

@@ -68,6 +68,17 @@ export const findOpenTransfer = (db: Db, providerId: ProviderId, tripId: string)
       .limit(1),
   );
 
+/** The newest payment of a trip. */
+export const findNewestPayment = (db: Db, providerId: ProviderId, tripId: string): Promise<PaymentRow | undefined> =>
+  firstRow(
+    db
+      .select()
+      .from(payment)
+      .where(and(eq(payment.providerId, providerId), eq(payment.tripId, tripId)))
+      .orderBy(desc(payment.createdAt), desc(payment.id))
+      .limit(1),
+  );
+
 /** True where money was recorded under a bank's reference and not taken back as a whole. */
 export const isBankReferenceKnown = async (db: Db, providerId: ProviderId, reference: string): Promise<boolean> =>
   (await db.$count(

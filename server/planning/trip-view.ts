@@ -9,7 +9,7 @@ import { unsettledOf } from "../checkout/queries.ts";
 import type { Requester } from "../http/requester.ts";
 import { listRefunds, type RefundRow } from "../payments/refund-queries.ts";
 import { returnedOf } from "../payments/refunds.ts";
-import { findWaitingTransfer } from "../payments/transfers.ts";
+import { findTransfer } from "../payments/transfers.ts";
 import { listMoves, presentMove } from "../quotes/stay-queries.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
@@ -121,9 +121,9 @@ export async function presentTrip(
   const refunds = Map.groupBy(await listRefunds(tx, tenant.id, { owner: row.owner }), ({ itemId }) => itemId);
   const returned = live.reduce((all, item) => all + Math.max(0, returnedOf(item, refunds.get(item.id) ?? [])), 0);
   const cancelled = await cancelledMoney(tx, row, items, refunds);
-  const received = (await findWaitingTransfer(tx, tenant.id, row.id))?.received ?? 0;
+  const transfer = await findTransfer(tx, tenant.id, row.id);
   const { onHold, here, fees } = await unsettledMoney(tx, items);
-  const paid = live.reduce((all, item) => all + paidForOf(item), received + here);
+  const paid = live.reduce((all, item) => all + paidForOf(item), (transfer?.received ?? 0) + here);
   const payable = live.reduce((all, item) => all + payableOf(item), 0);
   const money = (amount: number) => ({ amount, currency: row.currency });
   const moves = await listMoves(tx, tenant.id, { owner: row.owner, tripId: row.id });
@@ -166,6 +166,7 @@ export async function presentTrip(
     feesOnHold: money(fees),
     returned: money(returned),
     left: money(Math.max(0, payable - paid - onHold)),
+    transfer: transfer ? { reference: transfer.reference, isAwaited: transfer.isAwaited } : null,
     cancelled,
     createdAt: row.createdAt.toISOString(),
   };

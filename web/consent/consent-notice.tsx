@@ -56,7 +56,7 @@ function Question({ site, isFolded }: { site: Site; isFolded: boolean }) {
 function makeRoom(notice: HTMLElement): () => void {
   const { body, documentElement } = document;
   const watching = new ResizeObserver(() => {
-    const height = `${notice.offsetHeight + 16}px`;
+    const height = `${notice.offsetHeight && notice.offsetHeight + 16}px`;
     body.style.paddingBlockEnd = height;
     documentElement.style.scrollPaddingBlockEnd = height;
     documentElement.style.setProperty("--notice", height);

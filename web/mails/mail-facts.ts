@@ -7,6 +7,7 @@ import { ItemPart } from "../../contract/item-parts.ts";
 import { Money } from "../../contract/money.ts";
 import { ItemKind } from "../../contract/trips.ts";
 import { Instant, Language, LinkToken, PlainDate, TimeZone } from "../../contract/values.ts";
+import { paymentNews } from "./payment-news.ts";
 import { clinicNews, visitorNews } from "./quote-news.ts";
 
 /** Facts of each mail; a mail with a fact missing is never sent. */
@@ -188,25 +189,7 @@ export const OrderBookedFacts = z.object({
 });
 export const PaymentNewsFacts = z.object({
   rate: OwnRate,
-  news: z.enum([
-    "declined",
-    "transfer-due",
-    "transfer-received",
-    "transfer-part",
-    "balance-due",
-    "balance-asked",
-    "balance-overdue",
-    "balance-received",
-    "refund-ordered",
-    "refund-due",
-    "refund-credit",
-    "credit-kept",
-    "credit-returned",
-    "refund-sent",
-    "dispute-open",
-    "dispute-won",
-    "dispute-lost",
-  ]),
+  news: z.enum(paymentNews),
   name: Name,
   reference: Reference,
   trip: Reference,

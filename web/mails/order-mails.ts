@@ -130,10 +130,10 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
   const amount = inBoth(given.amount, given.rate, scene.language);
   const when = until ? deadline(until, scene) : "";
   const left = given.left ? inBoth(given.left, given.rate, scene.language) : "";
-  const facts = { reference, amount, when, left, way };
+  const facts = { reference, amount, when, left, way, transfer: isolated(transfer ?? "") };
   const [subject, title, text, label] = paymentWords[news];
-  const isOver = news.startsWith("dispute") || news === "credit-returned" || news === "refund-sent";
-  const whole = isOver ? tripPaths.plan : tripPaths.checkout;
+  const isToPay = news === "declined" || news === "transfer-due" || news.startsWith("balance");
+  const whole = isToPay ? tripPaths.checkout : tripPaths.plan;
   const isPaid = news === "transfer-received" || news === "balance-received" || news === "credit-kept";
   const isBalance = news === "balance-due" || news === "balance-asked" || news === "balance-overdue";
   const path = item ? `${tripPaths.booking(item)}${isBalance ? "#rest" : ""}` : `${whole}?trip=${trip}`;

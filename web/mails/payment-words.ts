@@ -9,6 +9,8 @@ type Payment = (facts: {
   readonly left: string;
   /** How a credit goes back; empty otherwise. */
   readonly way: string;
+  /** The reference of a transfer; empty otherwise. */
+  readonly transfer: string;
 }) => string;
 
 /** Subject, title, text and link of each news. */
@@ -34,6 +36,12 @@ export const paymentWords: Readonly<
     m.orders_open_trip,
   ],
   "transfer-part": [m.payments_part_subject, m.payments_part_title, m.payments_part_text, m.orders_open_trip],
+  "transfer-ended": [
+    m.payments_ended_subject,
+    m.payments_ended_title,
+    ({ transfer }) => m.checkout_cancelled_transfer({ reference: transfer }),
+    m.orders_open_trip,
+  ],
   "refund-ordered": [m.payments_refund_subject, m.payments_refund_title, m.payments_refund_text, m.orders_open_booking],
   "refund-due": [m.payments_refund_subject, m.payments_refund_title, m.payments_refund_due_text, m.orders_open_booking],
   "refund-credit": [

@@ -158,7 +158,7 @@ async function endPayments(
     if (locked && isOpen && locked.service === "transfer")
       transfers.push({ amount: { amount: row.charge, currency: row.currency }, reference: locked.reference });
     else if (locked && isOpen) pages.push(locked);
-    await endCheckout(services, tx, row, "saved");
+    await endCheckout(services, tx, row, "saved", { isTold: true });
   }
   return { pages, transfers };
 }

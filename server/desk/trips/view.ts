@@ -13,7 +13,7 @@ import { creditLeft } from "../../payments/credits.ts";
 import { findInvoice, invoiceNumber } from "../../payments/invoice-queries.ts";
 import { listRefundRequests } from "../../payments/refund-request-queries.ts";
 import { mostBackOf, returnedFor } from "../../payments/refunds.ts";
-import { findWaitingTransfer } from "../../payments/transfers.ts";
+import { findTransfer } from "../../payments/transfers.ts";
 import { isPromisedTreatment } from "../../planning/treatment-days.ts";
 import { findRequest } from "../../quotes/offers/draft-queries.ts";
 import type { Services } from "../../services.ts";
@@ -208,7 +208,7 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
   const requests = await listRefundRequests(tx, providerId, { keys, tripId: trip.id });
   const reasons = await moveReasons(tx, providerId, { keys, tripId: trip.id });
   const readsFor = { providerId, staffId: reader.staffId, language: reader.language };
-  const transfer = await findWaitingTransfer(tx, providerId, trip.id);
+  const transfer = await findTransfer(tx, providerId, trip.id);
   const presented: DeskItem[] = [];
   for (const item of items) presented.push(await presentItem(services, tx, { row: item, reader }));
   return {

@@ -159,7 +159,9 @@ function Confirming({ checkout }: { checkout: Checkout }) {
         </a>
       }
     >
-      <p>{m.checkout_confirming_text()}</p>
+      <p>
+        {checkout.payment?.method === "card" && m.checkout_confirming_hold()} {m.checkout_confirming_text()}
+      </p>
       <p role="status" className="mt-2 font-semibold">
         {m.checkout_progress({ done: String(done), all: String(wanted.length) })}
       </p>

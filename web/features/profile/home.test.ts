@@ -46,6 +46,7 @@ const home: Home = {
   erasureDueAt: null,
   trip: null,
   credits: [],
+  endedTransfers: [],
   recoveries: [],
   now: "2026-11-20T09:00:00.000Z",
   today: "2026-11-20",

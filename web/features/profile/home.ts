@@ -25,6 +25,8 @@ export interface Home {
   /** The one that is planned or booked, where there is one. */
   readonly trip: TripAheadFacts | null;
   readonly credits: readonly OwnCredit[];
+  /** References of transfers that are not to be sent any more. */
+  readonly endedTransfers: readonly string[];
   /** Booked treatments whose day has come, the newest first. */
   readonly recoveries: readonly OwnRecovery[];
   /** The server's, by the clinic's calendar. */
@@ -37,7 +39,7 @@ export interface Home {
 /** A trip as the first page shows it. */
 export type TripAheadFacts = Pick<
   AccountTrip,
-  "id" | "dates" | "moveRequest" | "cancelledTreatment" | "gaps" | "timeZone" | "attention" | "items"
+  "id" | "dates" | "moveRequest" | "cancelledTreatment" | "gaps" | "timeZone" | "attention" | "items" | "transfer"
 > & {
   /** A payment was begun and is not finished. */
   readonly isPaying: boolean;
@@ -51,20 +53,27 @@ const mostShown = 5;
 export function tripAhead(trips: readonly AccountTrip[], today: string): TripAheadFacts | null {
   const trip = nextTrip(trips, today);
   if (!trip) return null;
-  const { id, dates, moveRequest, cancelledTreatment, gaps, timeZone, attention } = trip;
+  const { id, dates, moveRequest, cancelledTreatment, gaps, timeZone, attention, transfer } = trip;
   const items = trip.items
     .filter(({ status, endsAt }) => status !== "cancelled" && status !== "failed" && endsAt.slice(0, 10) >= today)
     .slice(0, mostShown);
   const owing = trip.items.filter(({ due }) => due !== null);
   const isPaying = trip.items.some(({ status }) => status === "pending_payment");
-  return { id, dates, moveRequest, cancelledTreatment, gaps, timeZone, attention, items, isPaying, owing };
+  return { id, dates, moveRequest, cancelledTreatment, gaps, timeZone, attention, transfer, items, isPaying, owing };
 }
 
 type About = AccountQuoteSummary["procedures"][number] | AccountConsultation["procedure"] | undefined;
 
 /** Something to do. */
 export interface Step {
-  readonly kind: Task["kind"] | "meet" | "read-chat" | "finish-request" | "finish-payment" | "pay-balance";
+  readonly kind:
+    | Task["kind"]
+    | "meet"
+    | "read-chat"
+    | "finish-request"
+    | "finish-payment"
+    | "await-transfer"
+    | "pay-balance";
   readonly to: string;
   readonly about: About;
   readonly by: string | null;
@@ -99,6 +108,7 @@ const urgency: readonly Step["kind"][] = [
   "finish-payment",
   "pay-deposit",
   "agree-dates",
+  "await-transfer",
   "pay-balance",
   "renew-offer",
   "begin-trip",
@@ -165,8 +175,9 @@ export function stepsOf({ quotes, consultations, chats, trip, now }: Home): Step
       { kind: "pay-balance", to, about: { slug: "", title, textsLanguage }, by: due.at, count: 1, balance: due.next },
     ];
   });
+  const payment = trip?.transfer?.isAwaited ? "await-transfer" : "finish-payment";
   const payments: Step[] = trip?.isPaying
-    ? [{ kind: "finish-payment", to: `${tripPaths.checkout}?trip=${trip.id}`, about: undefined, by: null, count: 1 }]
+    ? [{ kind: payment, to: `${tripPaths.checkout}?trip=${trip.id}`, about: undefined, by: null, count: 1 }]
     : [];
   const rank = ({ kind, by }: Step) => [urgency.indexOf(kind), by ?? "9"] as const;
   return [...meetings, ...answers, ...tasks, ...payments, ...balances].toSorted((a, b) => {

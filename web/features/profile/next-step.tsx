@@ -34,6 +34,7 @@ const words: Readonly<
   "read-offer": { icon: "document", title: m.profile_step_offer, action: m.profile_step_offer_action },
   "pay-deposit": { icon: "money", title: m.profile_step_deposit, action: m.profile_step_deposit_action },
   "finish-payment": { icon: "money", title: m.profile_step_paying, action: m.checkout_paying_continue },
+  "await-transfer": { icon: "clock", title: m.checkout_transfer_title, action: m.payments_transfer_details },
   "renew-offer": { icon: "clock", title: m.profile_step_renew, action: m.profile_step_renew_action },
   "await-renewal": { icon: "clock", title: m.profile_step_await_renewal, action: m.profile_step_begin_trip_action },
   "pay-balance": {

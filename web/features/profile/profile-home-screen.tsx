@@ -6,6 +6,7 @@ import { bringShown, section } from "../../section.tsx";
 import { useAccountPicture } from "../../session/account-picture.ts";
 import { guarded } from "../../session/guard.ts";
 import { useProvider } from "../../site.ts";
+import { endedTransfers } from "../../trip/ended-transfers.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Link } from "../../ui/link.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
@@ -61,6 +62,7 @@ export const loader: Loader<Home> = guarded(
           erasureDueAt,
           trip: tripAhead(trips, today),
           credits,
+          endedTransfers: endedTransfers(trips),
           recoveries,
           now: now.toISOString(),
           today,
@@ -99,7 +101,9 @@ export function Component() {
           {recovery && <Recovery recovery={recovery} />}
           <NextStep steps={stepsOf(home)} isNew={home.quotes.length + home.consultations.length === 0} home={home} />
           {home.trip && <TripAhead trip={home.trip} today={home.today} />}
-          {home.credits.length > 0 && <OwnCredits credits={home.credits} />}
+          {home.credits.length + home.endedTransfers.length > 0 && (
+            <OwnCredits credits={home.credits} ended={home.endedTransfers} />
+          )}
           <MomentsAhead moments={momentsOf(home)} />
           <OpenRequests quotes={home.quotes} />
         </div>

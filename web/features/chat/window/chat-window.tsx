@@ -9,7 +9,7 @@ import { MessageList } from "./message-list.tsx";
 import { PersonBar } from "./person-bar.tsx";
 import { PersonPanel } from "./person-panel.tsx";
 import { usePageFacts } from "./use-page-facts.ts";
-import { useFocus, useFocusAfter, useLeave, useLooks } from "./use-window.ts";
+import { useFocus, useFocusAfter, useLeave, useLooks, useWholePage } from "./use-window.ts";
 
 /** The assistant's window: beside the page on a desktop, nearly all of a phone or of a page that is enlarged. The page stays usable around it. */
 export function ChatWindow({ close }: { close(): void }) {
@@ -23,6 +23,7 @@ export function ChatWindow({ close }: { close(): void }) {
   useFocus(box);
   useFocusAfter(box, wantsPerson);
   useLeave(close);
+  useWholePage();
   useLooks(talk, chat.state);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;

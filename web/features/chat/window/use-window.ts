@@ -33,13 +33,28 @@ export function useFocusAfter(box: RefObject<HTMLElement | null>, isAway: boolea
   }, [box, isAway]);
 }
 
+/** Where the window covers the page. */
+const narrow = "(width < 40rem) or (height < 36rem)";
+
 /** A link of an answer opens its place in the page: where the window would cover that, it closes. */
 export function useLeave(close: () => void): void {
   const { key } = useLocation();
   const openedAt = useRef(key);
   useEffect(() => {
-    if (openedAt.current !== key && matchMedia("(width < 40rem) or (height < 36rem)").matches) close();
+    if (openedAt.current !== key && matchMedia(narrow).matches) close();
   }, [key, close]);
+}
+
+/** The question about analytics waits where it would take the window's room: an emergency may be written there. */
+export function useWholePage(): void {
+  useEffect(() => {
+    const question = document.querySelector<HTMLElement>("consent-notice");
+    if (!question || !matchMedia(narrow).matches) return;
+    question.hidden = true;
+    return () => {
+      question.hidden = false;
+    };
+  }, []);
 }
 
 /** Brings what was said elsewhere, when the window opens and while a person may be writing. */

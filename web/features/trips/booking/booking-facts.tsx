@@ -6,7 +6,7 @@ import { BothClocks, ReaderTime } from "../../../offer/both-clocks.tsx";
 import { useProvider, useSite } from "../../../site.ts";
 import { CancellationPolicy } from "../../../trip/cancellation-policy.tsx";
 import { eventNames } from "../../../trip/event-names.ts";
-import { itemStates } from "../../../trip/item-words.ts";
+import { isOff, itemStates } from "../../../trip/item-words.ts";
 import { receiptName } from "../../../trip/receipt-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
@@ -81,7 +81,7 @@ export function BookingMoney({
     ...{ label, amount, dueAt },
     day: dueAt && localInstant(dueAt, place, language),
   }));
-  const later = (left ?? (paid.amount > 0 ? [] : agreed)).map(({ label, amount, day, dueAt }) => ({
+  const later = (left ?? (paid.amount > 0 || isOff({ status }) ? [] : agreed)).map(({ label, amount, day, dueAt }) => ({
     key: `later-${label}`,
     term: (
       <div>

@@ -1,4 +1,5 @@
 import type { AccountTrip } from "../../../../contract/account-trips.ts";
+import { isolated } from "../../../bidi.ts";
 import { formatMoney } from "../../../format.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../site.ts";
@@ -11,7 +12,7 @@ import { m } from "../../../words/compiled/messages.js";
 import type { TripSections } from "./trip-page.ts";
 
 /** That a trip is cancelled, with the way to another one, or that a part of it is being cancelled. */
-export function CancellationNotice({ trip: { items, status } }: { trip: AccountTrip }) {
+export function CancellationNotice({ trip: { items, status, transfer } }: { trip: AccountTrip }) {
   if (status === "cancelled")
     return (
       <Notice
@@ -22,7 +23,8 @@ export function CancellationNotice({ trip: { items, status } }: { trip: AccountT
           </Link>
         }
       >
-        {items.length > 0 && m.trip_cancellation_done_text()}
+        {items.length > 0 && <p>{m.trip_cancellation_done_text()}</p>}
+        {transfer && <p>{m.checkout_cancelled_transfer({ reference: isolated(transfer.reference) })}</p>}
       </Notice>
     );
   if (items.some((item) => item.status === "cancelling")) return <Notice announce>{m.bookings_cancelling()}</Notice>;

@@ -216,7 +216,8 @@ function stretchesOf(
 }
 
 /** Nothing of the trip takes place any more. */
-const isCalledOff = ({ items }: Pick<AccountTrip, "items">): boolean => items.length > 0 && items.every(isOff);
+const isCalledOff = ({ items, status }: Pick<AccountTrip, "items" | "status">): boolean =>
+  status === "cancelled" || (items.length > 0 && items.every(isOff));
 
 /** For loaders: a trip day by day, and what of it comes next. */
 export function timelineOf(

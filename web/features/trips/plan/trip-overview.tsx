@@ -3,6 +3,7 @@ import { fullName } from "../../../../contract/full-name.ts";
 import { AboutPrice } from "../../../currency/about-price.tsx";
 import { formatDay, formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
+import { endedTransfers } from "../../../trip/ended-transfers.ts";
 import { EntryNotice } from "../../../trip/entry-notice.tsx";
 import { isOff } from "../../../trip/item-words.ts";
 import { isTripOver } from "../../../trip/next-trip.ts";
@@ -101,7 +102,7 @@ function Money({ sections: { credits, deadlines }, trip }: Part) {
             : []),
         ]}
       />
-      <OwnCredits credits={credits} />
+      <OwnCredits credits={credits} ended={trip.status === "cancelled" ? [] : endedTransfers([trip])} />
       {due.length > 0 && (
         <ul className="figures flex flex-col gap-2 text-sm">
           {due.map(({ id, title, textsLanguage, deadline, due: owed }) => (
@@ -137,9 +138,14 @@ function Money({ sections: { credits, deadlines }, trip }: Part) {
       {trip.quote === null && items.some(({ kind, actions }) => kind === "procedure" && actions.includes("pay")) && (
         <p className="text-sm">{m.trips_confirmed_next()}</p>
       )}
+      {trip.transfer?.isAwaited && <p className="text-sm">{m.checkout_transfer_title()}</p>}
       {(isPaying || items.some(({ actions }) => actions.includes("pay"))) && (
         <ButtonLink href={checkout} size="lg" wide>
-          {isPaying ? m.checkout_paying_continue() : m.trips_pay()}
+          {trip.transfer?.isAwaited
+            ? m.payments_transfer_details()
+            : isPaying
+              ? m.checkout_paying_continue()
+              : m.trips_pay()}
         </ButtonLink>
       )}
       <p className="text-sm text-muted">{m.trips_total_note({ currency })}</p>

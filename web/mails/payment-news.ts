@@ -1,0 +1,21 @@
+/** News of money that a person gets by mail. */
+export const paymentNews = [
+  "declined",
+  "transfer-due",
+  "transfer-received",
+  "transfer-part",
+  "transfer-ended",
+  "balance-due",
+  "balance-asked",
+  "balance-overdue",
+  "balance-received",
+  "refund-ordered",
+  "refund-due",
+  "refund-credit",
+  "credit-kept",
+  "credit-returned",
+  "refund-sent",
+  "dispute-open",
+  "dispute-won",
+  "dispute-lost",
+] as const;
