@@ -54,7 +54,9 @@ test("a hotel in the price is a task until it is booked, is called off after a m
   expect(await taskOf(begun)).toBe("book");
   const stale = { version: (hotel?.version ?? 0) + 7, isBooked: true, name: null };
   const path = `/api/desk/trips/${begun.reference}`;
-  expect((await huda.call("POST", `${path}/items/${hotel?.item}/hotel`, { body: stale })).body).toMatchObject({ code: "conflict" });
+  expect((await huda.call("POST", `${path}/items/${hotel?.item}/hotel`, { body: stale })).body).toMatchObject({
+    code: "conflict",
+  });
   const noted = taken(await note(begun, true, "Quay Hotel"));
   expect(noted.hotel).toMatchObject({ state: "booked", name: "Quay Hotel" });
   expect(noted.events[0]).toMatchObject({ kind: "hotel-booked", by: huda.name });
