@@ -33,8 +33,8 @@ const isIn = (q: string, words: readonly (string | null)[]): boolean =>
 const most = 500;
 
 /**
- * How rows of Money are found: by their own words, whatever signs stand between their letters; by amounts; and by whoever
- * travels or has paid on their trip, as the bank and the passport name them.
+ * How rows of Money are found: by their own words, whatever signs stand between their letters; by amounts; and by the
+ * names of those who travel or have paid, as the passport and the bank give them.
  */
 export async function moneySearch(
   services: Services,

@@ -50,18 +50,27 @@ export const taskOf = (hotel: ClinicHotel | null): HotelTask =>
 
 export type HotelTasks = ReadonlyMap<string, NonNullable<HotelTask>>;
 
-/** Trips that have not ended and whose hotel the clinic has to book or to call off, by their ids. */
-export async function listHotelTasks(services: Services, tx: Db, tenant: ProviderRow): Promise<HotelTasks> {
+/**
+ * Trips that have not ended and whose hotel the clinic has to book or to call off, by their ids: among the given ones, or
+ * among those that arrive first.
+ */
+export async function listHotelTasks(
+  services: Services,
+  tx: Db,
+  tenant: ProviderRow,
+  tripIds?: readonly string[],
+): Promise<HotelTasks> {
   const { keys, now } = services;
-  const ids = await listHotelTreatments(tx, tenant.id, dayIn(tenant.location.timeZone, now()));
+  const today = dayIn(tenant.location.timeZone, now());
+  const ids = await listHotelTreatments(tx, tenant.id, { today, tripIds });
   if (ids.length === 0) return new Map();
   const treatments = (await findItems(tx, tenant.id, { keys, ids })).filter(
     (item) => hotelBookedFor(item) !== undefined || (isBooked(item) && includedHotelOf(item).nights > 0),
   );
-  const tripIds = [...new Set(treatments.map(({ tripId }) => tripId))];
-  if (tripIds.length === 0) return new Map();
-  const trips = await listTripsById(tx, tenant.id, { keys, ids: tripIds });
-  const items = Map.groupBy(await findItems(tx, tenant.id, { keys, tripIds }), ({ tripId }) => tripId);
+  const withHotels = [...new Set(treatments.map(({ tripId }) => tripId))];
+  if (withHotels.length === 0) return new Map();
+  const trips = await listTripsById(tx, tenant.id, { keys, ids: withHotels });
+  const items = Map.groupBy(await findItems(tx, tenant.id, { keys, tripIds: withHotels }), ({ tripId }) => tripId);
   const appointmentOf = appointmentsAt(services, tx, tenant);
   const tasks = new Map<string, NonNullable<HotelTask>>();
   for (const [id, trip] of trips) {

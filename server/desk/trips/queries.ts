@@ -122,8 +122,15 @@ export function listBoardIds(
     .limit(limit);
 }
 
-/** The treatments that are booked, or were, in trips that have not ended. */
-export const listHotelTreatments = async (tx: Db, providerId: ProviderId, today: string): Promise<string[]> =>
+/** So many treatments are looked at for hotels at a time: their content is opened. */
+const mostHotels = 100;
+
+/** The treatments that are booked, or were, in trips that have not ended: those of some trips, or those that arrive first. */
+export const listHotelTreatments = async (
+  tx: Db,
+  providerId: ProviderId,
+  { today, tripIds }: { today: string; tripIds?: readonly string[] | undefined },
+): Promise<string[]> =>
   (
     await tx
       .select({ id: tripItem.id })
@@ -135,8 +142,11 @@ export const listHotelTreatments = async (tx: Db, providerId: ProviderId, today:
           gte(trip.leaveOn, today),
           eq(tripItem.kind, "procedure"),
           inArray(tripItem.status, [...bookedStatuses, "cancelled", "failed", "no_show"]),
+          tripIds && inArray(trip.id, [...tripIds]),
         ),
       )
+      .orderBy(asc(trip.arriveOn), asc(trip.id))
+      .limit(mostHotels)
   ).map(({ id }) => id);
 
 const mostCalm = 20;

@@ -92,7 +92,8 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
       asStaff(db, providerId, async (tx) => {
         const { q, when = q || query.day ? "all" : "coming", show = "all", day, after } = query;
         const lost = await listLostDays(tx, tenant, { keys, now: now() });
-        const hotels = await listHotelTasks(services, tx, tenant);
+        const isOfHotels = show === "hotels" || show === "attention";
+        const hotels = isOfHotels ? await listHotelTasks(services, tx, tenant) : new Map();
         const asked = {
           keys,
           lost: [...lost.keys()],
@@ -112,8 +113,10 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
         const found = near ? await find(near) : exact;
         const trips = found.slice(0, tripsPerPage);
         const last = found.length > tripsPerPage ? trips.at(-1) : undefined;
+        const ids = trips.map(({ id }) => id);
+        const shown = { trips, lost, hotels: await listHotelTasks(services, tx, tenant, ids) };
         return {
-          trips: await presentBoard(services, tx, { providerId, language }, { trips, lost, hotels }),
+          trips: await presentBoard(services, tx, { providerId, language }, shown),
           next: last ? `${last.arriveOn}_${last.id}` : null,
         };
       }),
