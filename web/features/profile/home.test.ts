@@ -88,6 +88,8 @@ describe("what to do next", () => {
     const deposit = { amount: 378_00, currency: "EUR" };
     const steps = stepsOf({ ...home, trip, quotes: [{ ...quote, trip: "t1", tasks: [due], deposit }] });
     expect(steps).toMatchObject([{ kind: "finish-payment", to: "/profile/checkout/?trip=t1" }]);
+    const awaited = { ...trip, transfer: { reference: "PAY-1234-5678", isAwaited: true } } as Home["trip"];
+    expect(stepsOf({ ...home, trip: awaited })).toMatchObject([{ kind: "await-transfer" }]);
   });
 
   test("an unread answer in the chat comes before an offer, and opens its own conversation", () => {

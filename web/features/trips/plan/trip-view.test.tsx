@@ -74,9 +74,9 @@ const show = (
   days: readonly string[] = [],
   gaps: AccountTrip["gaps"] = [],
   credits: NonNullable<TripPage["sections"]>["credits"] = [],
-  cancelledTreatment: AccountTrip["cancelledTreatment"] = null,
+  more: Partial<AccountTrip> = {},
 ) => {
-  const trip = { ...tripWith(items, gaps), cancelledTreatment };
+  const trip = { ...tripWith(items, gaps), ...more };
   const sections = {
     credits,
     timeline: {
@@ -149,6 +149,24 @@ test("while a payment is open, the trip leads back to it", () => {
   expect(link.getAttribute("href")).toMatch(/checkout\/\?trip=1$/);
 });
 
+test("while a transfer is awaited, the trip shows where to send it; one that has ended is not to be sent", () => {
+  const reference = "PAY-1234-5678";
+  const paying: TripItem = { ...hotel, status: "pending_payment", actions: [] };
+  show([paying], [], [], [], { transfer: { reference, isAwaited: true } });
+  expect(spoken()).toContain("We are waiting for your transfer");
+  expect(screen.getByRole("link", { name: "See bank details" }).getAttribute("href")).toMatch(/checkout\/\?trip=1$/);
+  expect(spoken()).not.toContain("Do not send");
+  const ended = { transfer: { reference, isAwaited: false } };
+  for (const [items, status] of [
+    [[hotel], "planning"],
+    [[], "cancelled"],
+  ] as const) {
+    cleanup();
+    show([...items], [], [], [], { ...ended, status });
+    expect(spoken().match(/Do not send the transfer with the reference PAY-1234-5678 any more/g)).toHaveLength(1);
+  }
+});
+
 test("a trip without its treatment is no longer named after it", () => {
   show([hotel]);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Your trip to Budapest");
@@ -169,7 +187,7 @@ test("a trip whose treatment the clinic cancelled names who and why, and leads t
   const clinicAct = { by: "Huda Saleh", reason: "The theatre is closed.", at: "2026-11-20T08:00:00.000Z" };
   const deadline = { kind: "free-cancellation", at: "2027-02-27T22:59:00.000Z" } as const;
   const stay: TripItem = { ...hotel, status: "confirmed", actions: ["change", "cancel"], deadline };
-  show([{ ...treatment, status: "cancelled", actions: [] }, stay], [], [], [], { clinicAct });
+  show([{ ...treatment, status: "cancelled", actions: [] }, stay], [], [], [], { cancelledTreatment: { clinicAct } });
   expect(screen.getByText("Treatment cancelled")).toBeTruthy();
   expect(spoken()).toContain("The clinic cancelled your treatmentHuda Saleh: The theatre is closed.");
   expect(spoken()).toMatch(/These bookings stay and are still charged\s*Quay Hotel €900/);
