@@ -170,7 +170,7 @@ export const measure = async (url: string, language: Language): Promise<readonly
     { label: "files to hydrate the landing page", measured: hydration.size, most: 3, unit: "files" },
     { label: "files of every page after hydration", measured: later.length, most: 2, unit: "files" },
     ...screens.map((key) => {
-      const [loaded, most] = own.has(key) ? [inAccount, 10 * kB] : [everywhere, 15 * kB];
+      const [loaded, most] = own.has(key) ? [inAccount, 10 * kB] : [everywhere, 15.2 * kB];
       return { label: `further route ${key}`, measured: size(beyond(loaded, key)), most, unit: "kB" as const };
     }),
   ];

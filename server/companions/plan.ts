@@ -31,6 +31,7 @@ export const isOver = ({ leaveOn, timeZone }: Pick<TripRow, "leaveOn" | "timeZon
 export function companionEntry(item: ItemRow, { named, ...seen }: CompanionReader): CompanionEntry {
   const { title, textsLanguage } = titleIn(item.content, seen.language);
   const isShown = item.kind !== "procedure" || named;
+  const shown = isShown ? item : withoutRoom(item);
   return {
     id: item.id,
     kind: item.kind,
@@ -39,9 +40,15 @@ export function companionEntry(item: ItemRow, { named, ...seen }: CompanionReade
     state: stateOf(item),
     city: cityOf(item, seen),
     timeZone: item.timeZone,
-    parts: partsOf(item, seen),
-    driver: driverOf(item, seen),
+    parts: partsOf(shown, seen),
+    driver: driverOf(shown, seen),
   };
+}
+
+/** A room or a ward of a clinic may name what is treated there. */
+function withoutRoom(item: ItemRow): ItemRow {
+  const { room: _, ...details } = item.content.details;
+  return { ...item, content: { ...item.content, details } };
 }
 
 const awaited: readonly ItemRow["status"][] = ["confirming", "needs_review"];

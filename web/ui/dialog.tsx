@@ -24,16 +24,28 @@ export function Dialog({ open, ...shown }: DialogProps) {
   return open && createPortal(<Shown {...shown} />, document.body);
 }
 
+/** The page behind stays where it is, and as wide as it is. */
+function lockScroll(): () => void {
+  const { style } = document.documentElement;
+  const { overflow, scrollbarGutter } = style;
+  Object.assign(style, { overflow: "hidden", scrollbarGutter: "stable" });
+  return () => Object.assign(style, { overflow, scrollbarGutter });
+}
+
 function Shown({ title, description, close, isForm = false, actions, children }: Omit<DialogProps, "open">) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [titleId, textId] = [useId(), useId()];
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    const unlock = lockScroll();
     if (isForm && !matchMedia("(pointer: coarse)").matches)
       shown?.querySelector<HTMLElement>("input:not([readonly]), select, textarea")?.focus();
-    // Before it leaves the page, because only its end gives the focus back.
-    return () => shown?.close();
+    return () => {
+      unlock();
+      // Before it leaves the page, because only its end gives the focus back.
+      shown?.close();
+    };
   }, [isForm]);
   return (
     <dialog
