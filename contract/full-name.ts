@@ -14,6 +14,10 @@ interface Named {
   readonly familyName: string;
 }
 
+/** Who asks, and is written to; empty before they are named. */
+export const askerName = ({ contact }: { readonly contact?: Named | undefined }): string =>
+  fullName(contact?.givenName, contact?.familyName);
+
 /** The patient of a request: the child for whom somebody asks, else the person who asks; empty before either is named. */
 export function patientName({
   patient,

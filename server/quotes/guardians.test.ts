@@ -118,8 +118,13 @@ describe("an offer for a child", () => {
     await amina.call("GET", `/api/client/root?email=${amina.email}`);
     const reference = await ownRequestFor(amina);
     await sendOffer(site, { reference, deposit: "{ amount: 0, refundableDays: 14 }" });
-    await acceptOffer(amina, reference);
     const path = `/api/client/quotes/${reference.toLowerCase()}`;
+    const [offer] = taken(await amina.call<AccountQuote>("GET", path)).offers;
+    const asChild = { offer: 1, digest: offer?.digest, name: "otieno lina", language: "en", agreed: true };
+    expect(
+      await amina.call("POST", `${path}/acceptance`, { body: { ...asChild, dates: offer?.dates[0] } }),
+    ).toMatchObject({ status: 400, body: { errors: [{ field: "name", reason: "rule" }] } });
+    await acceptOffer(amina, reference);
     const { signature } = taken(await amina.call<AccountQuote>("GET", path));
     expect(signature?.child).toEqual(lina);
     expect(signature?.statement).toMatch(
@@ -127,7 +132,7 @@ describe("an offer for a child", () => {
     );
     const coordinator = await staffAt(site, "coordinator");
     const offers = taken(await coordinator.call<RequestOffers>("GET", `/api/desk/requests/${reference}/offers`));
-    expect(offers).toMatchObject({ name: "Lina Otieno", signature: { name: "Ana Lima", child: lina } });
+    expect(offers).toMatchObject({ name: "Amina Otieno", signature: { name: "Ana Lima", child: lina } });
     const body = { from: "offer", quote: reference, companions: 0 };
     const trip = taken(await amina.call<AccountTrip>("POST", "/api/client/trips", { body }));
     expect(trip.child).toEqual(lina);

@@ -3,9 +3,11 @@ import type { acceptOffer as acceptance } from "../../../contract/account-quotes
 import { isMinorOn } from "../../../contract/ages.ts";
 import type { BodyOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
+import { fullName } from "../../../contract/full-name.ts";
 import { lastDayFor } from "../../../contract/offer-days.ts";
 import { acceptable, type OfferDates } from "../../../contract/offers.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
+import { plain } from "../../cases/names.ts";
 import { wakeCase } from "../../cases/queries.ts";
 import { replyDueAfter } from "../../cases/reply-clock.ts";
 import { withinSystem } from "../../db/access.ts";
@@ -51,6 +53,10 @@ export async function acceptOffer(
   const { actsFor: child } = row.request.patient ?? {};
   if (child && !isMinorOn(child.bornOn, dayIn(tenant.location.timeZone, services.now())))
     refuse("not-allowed", "The patient is of age now and decides in person. Write to the clinic.");
+  if (child && isSameName(body.name, fullName(child.givenName, child.familyName)))
+    refuse("invalid-input", "The parent or guardian signs with their own name.", {
+      errors: [{ field: "name", reason: "rule", message: "must be the name of the parent or guardian" }],
+    });
   if (!acceptable(content.eligibility)) refuse("wrong-state", "The clinician has to know more before you can agree.");
   const agreed = agreementText({ tenant, language: body.language }, row, offer);
   if (agreed.digest !== body.digest)
@@ -113,6 +119,11 @@ export async function acceptOffer(
   await auditOffer(services, tx, accepted, { event: "offer-accepted", subject: offer.id, requestId });
   return accepted;
 }
+
+const isSameName = (one: string, other: string): boolean => {
+  const wordsOf = (name: string) => name.split(/\s+/).map(plain).toSorted().join(" ");
+  return wordsOf(one) === wordsOf(other);
+};
 
 /** The last moment to accept a stay and to pay its deposit. */
 function endOfStay(

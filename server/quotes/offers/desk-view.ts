@@ -1,7 +1,7 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { OfferDraft } from "../../../contract/desk/offer-drafts.ts";
 import type { RequestOffers } from "../../../contract/desk/offers.ts";
-import { patientName } from "../../../contract/full-name.ts";
+import { askerName } from "../../../contract/full-name.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
 import { mostOptions } from "../../../contract/offers.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
@@ -91,7 +91,7 @@ export async function presentRequestOffers(
   };
   return {
     reference: row.reference,
-    name: patientName(row.request),
+    name: askerName(row.request),
     status,
     language: row.request.contact?.language ?? row.language,
     procedures: basis.chosen.map(({ texts }) => textsIn(texts, tenant, language).texts.title),
@@ -223,7 +223,7 @@ export async function presentDraft(
       : undefined;
   return {
     reference: row.reference,
-    name: patientName(row.request),
+    name: askerName(row.request),
     status: statusAt(row, services.now()),
     option,
     version: draft?.version ?? 0,

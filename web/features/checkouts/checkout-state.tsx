@@ -70,16 +70,13 @@ export function CheckoutState({ checkout, page, isEarlier }: CheckoutStateProps)
             : m.checkout_failed_text()}
       </Notice>
     );
-  const kept = checkout.kept && m.checkout_kept_text({ amount: formatMoney(checkout.kept, language) });
+  const reference = checkout.payment?.reference;
+  // Money of a transfer that did not come, or not whole, may be on its way.
+  const kept = checkout.kept
+    ? m.checkout_kept_text({ amount: formatMoney(checkout.kept, language) })
+    : reference && m.checkout_cancelled_transfer({ reference: isolated(reference) });
   if (status === "saved" && page.page?.trip.isCancelled)
-    return (
-      <Notice title={m.trip_cancellation_done()}>
-        {kept ??
-          (checkout.payment?.reference
-            ? m.checkout_cancelled_transfer({ reference: isolated(checkout.payment.reference) })
-            : m.checkout_cancelled_text())}
-      </Notice>
-    );
+    return <Notice title={m.trip_cancellation_done()}>{kept ?? m.checkout_cancelled_text()}</Notice>;
   if (status === "saved") return <Notice title={m.checkout_saved_title()}>{kept ?? m.checkout_saved_text()}</Notice>;
   return (
     <Notice tone="warning" title={m.checkout_expired_title()} announce>

@@ -45,6 +45,7 @@ const words: FormWords = {
   textOf: ({ reason }, control) => {
     if (control === "file") return reason === "required" ? m.quotes_error_file() : m.quotes_refused_type();
     if (control === "dates") return reason === "rule" ? m.offers_dates_lost() : m.offers_dates_missing();
+    if (control === "name" && reason === "rule") return m.offers_accept_name_child();
     return control === "agreed" ? m.offers_accept_agree_missing() : undefined;
   },
   reasons: {
