@@ -66,18 +66,18 @@ function nightsOf({ package: { hotelNights }, label, entry }: PromisedEntry): nu
 }
 
 /**
- * The hotel nights of an offer: those of its hotel lines, where a line for the whole stay means the nights of the
- * largest package, or those of the package whose hotel it promises.
+ * The hotel nights of an offer: those of its hotel lines, or those of the package whose hotel it promises. A line for the
+ * whole stay means the nights of the promise, else of the largest package; a line of fewer nights than are promised
+ * sells further ones.
  */
 export function hotelOfOffer(offer: Promised, packages: Packages): IncludedHotel {
   const quantities = offer.lines.flatMap(({ kind, quantity }) => (kind === "hotel" ? [quantity] : []));
-  const [largest] = packages.toSorted((one, other) => other.hotelNights - one.hotelNights);
-  if (quantities.length === 0 || !largest) {
-    const promised = promiseOf(offer, { packages, kind: "hotel" });
-    return promised
-      ? { ...hotelOf(promised.package), hotelNights: nightsOf(promised) }
-      : { hotelNights: 0, hotelGuests: 0 };
-  }
   const nights = Math.floor(quantities.reduce((all, quantity) => all + quantity, 0));
-  return { ...hotelOf(largest), ...(nights > 1 && { hotelNights: nights }) };
+  const [largest] = packages.toSorted((one, other) => other.hotelNights - one.hotelNights);
+  const found = promiseOf(offer, { packages, kind: "hotel" });
+  const promised = found && { ...hotelOf(found.package), hotelNights: nightsOf(found) };
+  if (quantities.length === 0 || !largest) return promised ?? { hotelNights: 0, hotelGuests: 0 };
+  if (nights <= 1) return promised ?? hotelOf(largest);
+  if (promised && nights < promised.hotelNights) return { ...promised, hotelNights: promised.hotelNights + nights };
+  return { ...hotelOf(largest), hotelNights: nights };
 }
