@@ -199,6 +199,8 @@ export const clientConfig = (compiled: Compiled): InlineConfig => {
                 name: "sign-in",
                 test: /\/features\/auth\/(?:(?!auth-frame)[^/]+|sign-in\/(?:resend-code|countdown)\.tsx(?:\?each)?)$/,
               },
+              // Two small modules of a person's details.
+              { name: "details", test: /\/(?:full-name|body-measures)\.ts(?:\?each)?$/ },
             ],
           },
         },

@@ -156,8 +156,8 @@ test(
     await page.goto("/quote/?procedure=total-knee-replacement");
     await hydrated(page);
     await page.getByRole("button", { name: "Start request" }).click();
-    await expect(page).toHaveURL(/\/goals\/$/);
-    const quote = page.url().replace("/goals/", "");
+    await expect(page).toHaveURL(/\/patient\/$/);
+    const quote = page.url().replace("/patient/", "");
     await page.goto(`${quote}/intake/`);
     await expect(page.getByText("Penicillin", { exact: true })).toBeVisible();
     const allergies = page.getByRole("textbox", { name: "Allergies" });

@@ -37,9 +37,10 @@ function Shown({ title, description, close, isForm = false, actions, children }:
   const [titleId, textId] = [useId(), useId()];
   useLayoutEffect(() => {
     const shown = dialog.current;
+    const isByTouch = matchMedia("(pointer: coarse)").matches && !document.activeElement?.matches(":focus-visible");
     shown?.showModal();
     const unlock = lockScroll();
-    if (isForm && !matchMedia("(pointer: coarse)").matches)
+    if (isForm && !isByTouch)
       shown?.querySelector<HTMLElement>("input:not([readonly]), select, textarea")?.focus();
     return () => {
       unlock();
@@ -60,7 +61,7 @@ function Shown({ title, description, close, isForm = false, actions, children }:
         close?.onClose();
       }}
       className={classNames(
-        "mx-auto mt-auto flex max-h-[90dvh] w-full max-w-xl flex-col overflow-hidden rounded-t-lg bg-surface text-ink shadow-lg",
+        "mx-auto mt-auto flex max-h-[80dvh] w-full max-w-xl flex-col overflow-hidden rounded-t-lg bg-surface text-ink shadow-lg",
         "transition-[translate,opacity] backdrop:bg-deep/50 starting:translate-y-4 starting:opacity-0 sm:my-auto sm:rounded-lg",
       )}
     >
