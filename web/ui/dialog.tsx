@@ -40,8 +40,7 @@ function Shown({ title, description, close, isForm = false, actions, children }:
     const isByTouch = matchMedia("(pointer: coarse)").matches && !document.activeElement?.matches(":focus-visible");
     shown?.showModal();
     const unlock = lockScroll();
-    if (isForm && !isByTouch)
-      shown?.querySelector<HTMLElement>("input:not([readonly]), select, textarea")?.focus();
+    if (isForm && !isByTouch) shown?.querySelector<HTMLElement>("input:not([readonly]), select, textarea")?.focus();
     return () => {
       unlock();
       // Before it leaves the page, because only its end gives the focus back.
