@@ -40,7 +40,7 @@ export async function includedRides(services: Services, treatment: ItemRow): Pro
   return rides;
 }
 
-/** Ends included rides with their treatment, by whoever cancelled that: jobs cancel the booked ones at the seller, without a mail of their own. */
+/** Ends included rides with their treatment, in the name of the same actor: jobs cancel booked ones at the seller, without a mail. */
 export async function endRides(
   services: Services,
   tx: Db,

@@ -210,7 +210,7 @@ export async function reopenDays(services: Services, tx: Db, act: Act, id: strin
   await audit(services, tx, act, "treatment-days-reopened", daysOf(closure));
 }
 
-/** The days of a closing as the audit trail names them: nobody knows it by its id, which is gone once they are open again. */
+/** The days of a closing, which name it in the audit trail: its id says nothing, and is gone once the days are open again. */
 const daysOf = ({ firstDay, lastDay }: { readonly firstDay: string; readonly lastDay: string }): string =>
   firstDay === lastDay ? firstDay : `${firstDay}/${lastDay}`;
 
