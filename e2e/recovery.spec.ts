@@ -49,5 +49,9 @@ test(
     await expect(page.getByRole("heading", { name: "اتصل الآن بالرقم" })).toBeVisible();
     await page.reload();
     await expect(page.getByRole("dialog").getByRole("link", { name: /998/ }).first()).toBeVisible();
+
+    await desk.goto("/desk/schedule/");
+    await expect(desk.getByRole("alert").getByRole("link", { name: /Leila Haddad/ })).toBeVisible();
+    expect(await barriersAtBothWidths(desk)).toEqual([]);
   },
 );

@@ -30,20 +30,22 @@ export function UrgentCalls() {
   const elsewhere = urgent.filter((one) => casePath(one) !== here);
   if (elsewhere.length === 0) return null;
   return (
-    <ul role="alert" className="border-b border-line bg-danger-soft px-4 md:px-8">
-      {elsewhere.map((one) => (
-        <li key={one.id}>
-          <Link
-            to={casePath(one)}
-            className="flex min-h-11 flex-wrap items-center gap-x-2 py-1.5 text-sm text-on-danger-soft underline"
-          >
-            <Icon name="phone" size="sm" />
-            <span className="font-semibold">{m.desk_cases_state_urgent()}:</span>
-            <bdi>{one.name ?? one.reference}</bdi>·
-            <span className="figures">{dueWords(one, provider, language)?.text}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <div role="alert" className="border-b border-line bg-danger-soft px-4 md:px-8">
+      <ul>
+        {elsewhere.map((one) => (
+          <li key={one.id}>
+            <Link
+              to={casePath(one)}
+              className="flex min-h-11 flex-wrap items-center gap-x-2 py-1.5 text-sm text-on-danger-soft underline"
+            >
+              <Icon name="phone" size="sm" />
+              <span className="font-semibold">{m.desk_cases_state_urgent()}:</span>
+              <bdi>{one.name ?? one.reference}</bdi>·
+              <span className="figures">{dueWords(one, provider, language)?.text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
