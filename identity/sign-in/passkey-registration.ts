@@ -1,4 +1,4 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
+import type { verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { Db } from "../../adapters/database/database.ts";
 import { insertPasskey, listPasskeys } from "../db/passkeys.ts";
 import { endUnfinishedSignIns, lockUser, type UserRow } from "../db/users.ts";
@@ -12,6 +12,7 @@ import {
   algorithms,
   checkAttestation,
   checkOrigin,
+  loadWebAuthn,
   mostPasskeys,
   type Registration,
   readClientData,
@@ -36,6 +37,7 @@ export async function registrationOptions(
   if (known.length >= mostPasskeys) refuse("LimitExceeded", "No more passkeys can be added.");
   const { brand } = pool;
   const name = [attributes["given_name"], attributes["family_name"]].filter(Boolean).join(" ");
+  const { generateRegistrationOptions } = await loadWebAuthn();
   return generateRegistrationOptions({
     rpID: rpId,
     rpName: brand.names[brand.defaultLanguage] ?? brand.legalName,
@@ -60,21 +62,24 @@ export async function verifyRegistration(
 ) {
   const clientData = readClientData(response.clientDataJSON);
   checkOrigin(pool, rpId, clientData);
-  checkAttestation(response.attestationObject);
-  const verified = await verifyRegistrationResponse({
-    response: { ...credential, response, clientExtensionResults: {} } as Verifiable,
-    expectedChallenge: challenge,
-    expectedOrigin: clientData.origin,
-    expectedRPID: rpId,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: algorithms,
-  }).catch((error: Error) =>
-    refuse(
-      error.name === "UnexpectedRPIDHash" ? "WebAuthnRelyingPartyMismatch" : "WebAuthnCredentialNotSupported",
-      undefined,
-      error,
-    ),
-  );
+  await checkAttestation(response.attestationObject);
+  const library = await loadWebAuthn();
+  const verified = await library
+    .verifyRegistrationResponse({
+      response: { ...credential, response, clientExtensionResults: {} } as Verifiable,
+      expectedChallenge: challenge,
+      expectedOrigin: clientData.origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    })
+    .catch((error: Error) =>
+      refuse(
+        error.name === "UnexpectedRPIDHash" ? "WebAuthnRelyingPartyMismatch" : "WebAuthnCredentialNotSupported",
+        undefined,
+        error,
+      ),
+    );
   return verified.registrationInfo?.credential ?? refuse("WebAuthnCredentialNotSupported");
 }
 

@@ -1,4 +1,3 @@
-import { decodeAttestationObject } from "@simplewebauthn/server/helpers";
 import * as z from "zod/mini";
 import { refuse } from "../errors.ts";
 import type { Pool } from "../pools/pools.ts";
@@ -7,6 +6,9 @@ import { text } from "../protocol/input.ts";
 
 /** EdDSA, ES256 and RS256: supported by every browser and not experimental in Node. */
 export const algorithms = [-8, -7, -257];
+
+/** Loaded at the first passkey: with its certificates it would be a tenth of each start. */
+export const loadWebAuthn = () => import("@simplewebauthn/server");
 
 /** Most passkeys of one user, as with the hosted service. */
 export const mostPasskeys = 20;
@@ -67,7 +69,8 @@ export function checkOrigin(pool: Pool, rpId: string, { origin }: ClientData): v
  * in them whether they were revoked.
  * @throws WireError
  */
-export function checkAttestation(attestationObject: string): void {
+export async function checkAttestation(attestationObject: string): Promise<void> {
+  const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
   let isPlain = false;
   try {
     const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, "base64url")));

@@ -1,5 +1,6 @@
 import MiniSearch from "minisearch";
 import type { ProviderRow } from "../tenants/queries.ts";
+import { once } from "./lexicon/once.ts";
 import { createSpelling } from "./lexicon/spelling.ts";
 import { finished, holds, isWide, partOf, regionOf, type Subject, subjectOf } from "./lexicon/subjects.ts";
 import { tokensOf, wordKeysOf, wordsOf } from "./normalised-words.ts";
@@ -219,17 +220,25 @@ export function createSearchIndex(documents: readonly SearchedProcedure[]): Sear
 
 const isStartOf = (letters: string, word: string): boolean => letters.length > 2 && word.startsWith(letters);
 
-/** One index for all languages, because people search in their own language on any page. */
-export const searchOver = ({ company }: Pick<ProviderRow, "company">, rows: readonly ProcedureRow[]): SearchIndex =>
-  createSearchIndex(
-    rows.map((row) => {
-      const texts = Object.values(row.texts);
-      return {
-        key: row.slug,
-        titles: texts.map(({ title }) => title),
-        keywords: texts.flatMap(({ keywords }) => keywords),
-        specialties: Object.values(company.texts).map(({ specialties }) => specialties[row.specialty]?.name ?? ""),
-        texts: texts.flatMap(({ summary, suits }) => [summary, ...suits]),
-      };
-    }),
+/** One index for all languages, because people search in their own language on any page; built at its first use. */
+export function searchOver({ company }: Pick<ProviderRow, "company">, rows: readonly ProcedureRow[]): SearchIndex {
+  const index = once(() =>
+    createSearchIndex(
+      rows.map((row) => {
+        const texts = Object.values(row.texts);
+        return {
+          key: row.slug,
+          titles: texts.map(({ title }) => title),
+          keywords: texts.flatMap(({ keywords }) => keywords),
+          specialties: Object.values(company.texts).map(({ specialties }) => specialties[row.specialty]?.name ?? ""),
+          texts: texts.flatMap(({ summary, suits }) => [summary, ...suits]),
+        };
+      }),
+    ),
   );
+  return {
+    find: (text) => index().find(text),
+    offering: (procedure) => index().offering(procedure),
+    near: (subject) => index().near(subject),
+  };
+}

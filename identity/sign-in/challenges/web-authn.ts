@@ -1,4 +1,4 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
+import type { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import * as z from "zod/mini";
 import { findPasskey, type PasskeyRow, usePasskey } from "../../db/passkeys.ts";
 import { refuse, WireError } from "../../errors.ts";
@@ -13,18 +13,20 @@ import type { Beginning } from "../first-factors.ts";
 import { secondFactorOf } from "../second-factors.ts";
 import { openSession, resumeChallenge } from "../sessions.ts";
 import type { Challenge, ChallengeResponse, NextChallenge, Proof, Proven } from "../types.ts";
-import { Assertion, checkOrigin, readClientData } from "../web-authn.ts";
+import { Assertion, checkOrigin, loadWebAuthn, readClientData } from "../web-authn.ts";
 
 const Facts = z.object({ challenge: z.string(), rpId: z.string(), digest: z.string() });
 type Facts = z.infer<typeof Facts>;
 
-const requestOptions = (services: Services, pool: Pool, domain: string) =>
-  generateAuthenticationOptions({
+async function requestOptions(services: Services, pool: Pool, domain: string) {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
+  return generateAuthenticationOptions({
     rpID: relyingParty(pool, domain),
     challenge: new Uint8Array(services.randomBytes(32)),
     timeout: services.config.lives.session,
     userVerification: "required",
   });
+}
 const factsOf = ({ challenge, rpId = "" }: Awaited<ReturnType<typeof requestOptions>>) => ({ challenge, rpId });
 
 /** Asks for any passkey of the site. No credentials are listed, so unknown names get the same request. */
@@ -65,7 +67,8 @@ async function verifyAssertion(
   try {
     const clientData = readClientData(response.clientDataJSON);
     checkOrigin(pool, rpId, clientData);
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    const library = await loadWebAuthn();
+    const { verified, authenticationInfo } = await library.verifyAuthenticationResponse({
       response: { ...credential, response, clientExtensionResults: {} } as Verifiable,
       expectedChallenge: challenge,
       expectedOrigin: clientData.origin,

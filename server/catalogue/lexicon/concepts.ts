@@ -1,5 +1,6 @@
 import { tokensOf } from "../normalised-words.ts";
 import { boundedMap } from "./bounded-map.ts";
+import { once } from "./once.ts";
 import { createSpelling, isLike } from "./spelling.ts";
 import { formsOf, isArabic, isHan, stemOf } from "./word-forms.ts";
 
@@ -50,14 +51,33 @@ interface Word<Id> {
 
 const keyOf = (word: string): string => (isArabic(word) ? word : stemOf(word));
 
+/** How names are matched. */
+interface Matching {
+  /** Names of everyday words, to which nothing is corrected. */
+  readonly asWritten?: ReadonlySet<string>;
+  /** Words among which joined concepts stand: "replacement of my right knee". */
+  readonly widest?: number;
+}
+
 /**
  * Names of a concept are separated by ` | `: words in a row, of which `*` stands for any ending, or concepts joined by `+`,
- * which stand near each other in any order. `=` is before a concept all of whose names are meant.
+ * which stand near each other in any order. `=` is before a concept all of whose names are meant. The names are read at
+ * the first use.
  */
 export function createConcepts<Id extends string>(
   names: Readonly<Record<Id, string>>,
-  /** `asWritten`: names of everyday words, to which nothing is corrected. `widest`: words among which joined concepts stand: "replacement of my right knee". */
-  { widest = 5, asWritten = new Set() }: { readonly widest?: number; readonly asWritten?: ReadonlySet<string> } = {},
+  matching: Matching = {},
+): Concepts<Id> {
+  const concepts = once(() => readConcepts(names, matching));
+  return {
+    read: (tokens, own) => concepts().read(tokens, own),
+    startingWith: (letters) => concepts().startingWith(letters),
+  };
+}
+
+function readConcepts<Id extends string>(
+  names: Readonly<Record<Id, string>>,
+  { widest = 5, asWritten = new Set() }: Matching,
 ): Concepts<Id> {
   const byWord = new Map<string, Name<Id>[]>();
   const byStem = new Map<string, Name<Id>[]>();

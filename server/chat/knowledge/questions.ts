@@ -1,4 +1,5 @@
 import type { Topic } from "../../../adapters/assistant/assistant.ts";
+import { once } from "../../catalogue/lexicon/once.ts";
 import { isLike } from "../../catalogue/lexicon/spelling.ts";
 import { isGeneric } from "../../catalogue/lexicon/subjects.ts";
 import { wordsOf } from "../../catalogue/normalised-words.ts";
@@ -33,6 +34,7 @@ export function questionsOf({ provider, entries }: Catalogue): Questions {
         procedure: owner === "clinic" ? null : owner,
         words: new Set(wordsOf(question)),
         answer: new Set(wordsOf(answer)),
+        // An answer needs those of one procedure.
         topics: once(() => topicsIn(question)),
         alsoTopics: once(() => topicsIn(answer)),
       })),
@@ -49,15 +51,6 @@ export function questionsOf({ provider, entries }: Catalogue): Questions {
     vocabulary: [...counts.keys()],
     countOf: (word) => counts.get(word) ?? 0,
     weightOf: (word) => Math.log(1 + all.length / (counts.get(word) ?? 0.5)),
-  };
-}
-
-/** Read when first asked for: an answer needs those of one procedure. */
-function once<T>(read: () => T): () => T {
-  let value: T | undefined;
-  return () => {
-    value ??= read();
-    return value;
   };
 }
 

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { type Fact, isList } from "../../../adapters/assistant/assistant.ts";
 import { createConcepts, type Mention } from "../../catalogue/lexicon/concepts.ts";
+import { once } from "../../catalogue/lexicon/once.ts";
 import { subjectOfTokens } from "../../catalogue/lexicon/subjects.ts";
 import { keyOfToken, rootOfToken, tokensOf } from "../../catalogue/normalised-words.ts";
 import { chatter, everyday } from "../lexicon/everyday.ts";
@@ -17,10 +18,13 @@ export interface Unit {
 }
 
 /** Everyday words as they are written: a word of a conversation is none of them but for its spelling. */
-const written = new Set(
-  Object.values(everything)
-    .flatMap((names) => names.split(" | "))
-    .flatMap((name) => tokensOf(name)),
+const written = once(
+  () =>
+    new Set(
+      Object.values(everything)
+        .flatMap((names) => names.split(" | "))
+        .flatMap((name) => tokensOf(name)),
+    ),
 );
 
 /** "And" is written on to an Arabic word. */
@@ -53,7 +57,7 @@ export function unitsOf(tokens: readonly string[]): readonly Unit[] {
     const root = isIdle ? "" : rootOfToken(token);
     if (root !== "") own.push(`r:${root}`);
     const strong = isIdle
-      ? own.filter((id) => id.startsWith("t:") || (id.startsWith("e:") && written.has(token)))
+      ? own.filter((id) => id.startsWith("t:") || (id.startsWith("e:") && written().has(token)))
       : own;
     if (!isIdle || strong.length > 0) units.push({ key: isIdle ? "" : key, ideas: strong });
   }

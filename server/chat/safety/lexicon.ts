@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import * as z from "zod/mini";
+import { once } from "../../catalogue/lexicon/once.ts";
 import { isArabic, wideFormsOf } from "../../catalogue/lexicon/word-forms.ts";
 import {
   consonantForms,
@@ -40,11 +41,6 @@ const folder = new URL("lexicon/", import.meta.url);
 const read = (file: string): [string, z.infer<typeof Entry>][] =>
   Object.entries(File.parse(parse(readFileSync(new URL(file, folder), "utf8"))));
 
-const byFirst = new Map<string, Term[]>();
-const byStart = new Map<string, { readonly start: string; readonly term: Term }[]>();
-const keys = new Set<string>();
-const byConsonants = new Map<string, Set<string>>();
-const byLessALetter = new Map<string, Set<string>>();
 /** Correct words that differ by a letter from one of the lexicon: no misspellings of it. Written by `npm run train-safety`. */
 let ordinary: ReadonlySet<string> | undefined;
 const isOrdinary = (word: string): boolean => {
@@ -55,55 +51,67 @@ const isOrdinary = (word: string): boolean => {
 const put = (map: Map<string, Set<string>>, key: string, value: string): void =>
   void map.set(key, (map.get(key) ?? new Set()).add(value));
 
-function addTerm(concept: string, written: string, isLatin: boolean): void {
-  const words = wordsIn(written).map(({ text }) => text);
-  // A stem of Arabic in Latin letters would be another word in English.
-  const [first = "", ...rest] = isLatin ? words : words.map(keyOf);
-  if (written.endsWith("*") && rest.length === 0) {
-    const start = words[0] ?? "";
-    const letters = start.slice(0, 2);
-    byStart.set(letters, [...(byStart.get(letters) ?? []), { start, term: { concept, rest: [] } }]);
-    return;
-  }
-  byFirst.set(first, [...(byFirst.get(first) ?? []), { concept, rest }]);
-  for (const key of [first, ...rest]) {
-    keys.add(key);
-    if (isArabic(key) || isLatin) if (consonantsOf(key).length >= 3) put(byConsonants, consonantsOf(key), key);
-    // A misspelling of a short word is another word.
-    if (key.length >= 5) for (const less of [key, ...withoutALetter(key)]) put(byLessALetter, less, key);
-  }
-}
-
 /** Concepts of a body, its signs and what may harm it. */
 export const bodilyConcepts = new Set<string>();
 const bodilyFiles: ReadonlySet<string> = new Set(["parts.yaml", "signs.yaml", "substances.yaml"]);
 /** Concepts of a mind, and of what makes its words harmless. */
 export const concernsOfMind = new Set<string>();
 
-for (const file of readdirSync(folder)) {
-  if (!file.endsWith(".yaml")) continue;
-  for (const [concept, entry] of read(file)) {
-    if (bodilyFiles.has(file)) bodilyConcepts.add(concept);
-    if (file === "mind.yaml") concernsOfMind.add(concept);
+const entries = readdirSync(folder)
+  .filter((file) => file.endsWith(".yaml"))
+  .flatMap((file) => read(file).map(([concept, entry]) => ({ file, concept, entry })));
+for (const { file, concept } of entries) {
+  if (bodilyFiles.has(file)) bodilyConcepts.add(concept);
+  if (file === "mind.yaml") concernsOfMind.add(concept);
+}
+
+/** The terms by what they are found by. */
+const index = once(() => {
+  const byFirst = new Map<string, Term[]>();
+  const byStart = new Map<string, { readonly start: string; readonly term: Term }[]>();
+  const keys = new Set<string>();
+  const byConsonants = new Map<string, Set<string>>();
+  const byLessALetter = new Map<string, Set<string>>();
+
+  function addTerm(concept: string, written: string, isLatin: boolean): void {
+    const words = wordsIn(written).map(({ text }) => text);
+    // A stem of Arabic in Latin letters would be another word in English.
+    const [first = "", ...rest] = isLatin ? words : words.map(keyOf);
+    if (written.endsWith("*") && rest.length === 0) {
+      const start = words[0] ?? "";
+      const letters = start.slice(0, 2);
+      byStart.set(letters, [...(byStart.get(letters) ?? []), { start, term: { concept, rest: [] } }]);
+      return;
+    }
+    byFirst.set(first, [...(byFirst.get(first) ?? []), { concept, rest }]);
+    for (const key of [first, ...rest]) {
+      keys.add(key);
+      if (isArabic(key) || isLatin) if (consonantsOf(key).length >= 3) put(byConsonants, consonantsOf(key), key);
+      // A misspelling of a short word is another word.
+      if (key.length >= 5) for (const less of [key, ...withoutALetter(key)]) put(byLessALetter, less, key);
+    }
+  }
+
+  for (const { concept, entry } of entries)
     for (const [language, written] of Object.entries(entry))
       for (const one of written.split(",")) addTerm(concept, one.trim(), language === "arabizi");
-  }
-}
+  return { byFirst, byStart, keys, byConsonants, byLessALetter };
+});
 
 /** The lexicon's word that this one misspells: one letter off, the first letter right. */
 function corrected(word: string): readonly string[] {
   const key = keyOf(word);
   if (key.length < 5) return [];
-  const near = new Set([key, ...withoutALetter(key)].flatMap((less) => [...(byLessALetter.get(less) ?? [])]));
+  const near = new Set([key, ...withoutALetter(key)].flatMap((less) => [...(index().byLessALetter.get(less) ?? [])]));
   return [...near].filter((one) => one[0] === key[0] && Math.abs(one.length - key.length) <= 1);
 }
 
 /** The lexicon's words that a word may be. */
 function keysOf(word: string, inLatin: boolean): ReadonlySet<string> {
-  const known = new Set(wideFormsOf(word).filter((form) => keys.has(form)));
+  const known = new Set(wideFormsOf(word).filter((form) => index().keys.has(form)));
   if (known.size > 0 && !inLatin) return known;
   if (inLatin && !isArabic(word) && !isSmallInLatin(word))
-    for (const form of consonantForms(word)) for (const key of byConsonants.get(form) ?? []) known.add(key);
+    for (const form of consonantForms(word)) for (const key of index().byConsonants.get(form) ?? []) known.add(key);
   return known.size > 0 || isOrdinary(word) ? known : new Set(corrected(word));
 }
 
@@ -128,10 +136,10 @@ export function conceptsIn(words: readonly Word[]): readonly Found[] {
   const inLatin = isArabizi(words);
   const forms = words.map(({ text }) => keysOf(text, inLatin));
   return words.flatMap(({ text }, from) => {
-    const stems = (byStart.get(text.slice(0, 2)) ?? []).filter(({ start }) => text.startsWith(start));
+    const stems = (index().byStart.get(text.slice(0, 2)) ?? []).filter(({ start }) => text.startsWith(start));
     const found = new Map<string, number>(stems.map(({ term }) => [term.concept, from + 1]));
     for (const form of forms[from] ?? [])
-      for (const { concept, rest } of byFirst.get(form) ?? []) {
+      for (const { concept, rest } of index().byFirst.get(form) ?? []) {
         const to = endOf(words, forms, from + 1, rest);
         if (to > (found.get(concept) ?? -1)) found.set(concept, to);
       }
@@ -141,4 +149,4 @@ export function conceptsIn(words: readonly Word[]): readonly Found[] {
 
 /** Whether this word belongs into the list of ordinary words: not listed, it would be corrected. */
 export const isNearTheLexicon = (word: string): boolean =>
-  !wideFormsOf(word).some((form) => keys.has(form)) && corrected(word).length > 0;
+  !wideFormsOf(word).some((form) => index().keys.has(form)) && corrected(word).length > 0;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { once } from "../../catalogue/lexicon/once.ts";
 import { isLike } from "../../catalogue/lexicon/spelling.ts";
 import { normaliseText } from "../../formats/normalised-text.ts";
 
@@ -102,9 +103,9 @@ export function signsReader(
   words: z.infer<typeof Words>,
   deniable: readonly string[],
 ): (text: string) => readonly Found[] {
-  const terms = termsOf(words);
+  const terms = once(() => termsOf(words));
   const denied = new Set(deniable);
-  return (text) => conceptsIn(text, terms, denied);
+  return (text) => conceptsIn(text, terms(), denied);
 }
 
 /** The sentences of a text, each as its tokens; a sign of Chinese is a token. */
