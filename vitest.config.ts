@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 const soaks = process.env["SOAK_SEEDS"] ? [] : ["server/rolling-restart.test.ts"];
 
 const every = {
-  execArgv: ["--import", "./scripts/drizzle-resolution.mjs"],
+  execArgv: ["--import", "./scripts/module-resolution.mjs"],
   setupFiles: ["scripts/vitest-setup.ts"],
   exclude: ["**/node_modules/**", "dist/**", "e2e/**", ...soaks],
   // The embedded database needs some seconds to start in a worker that shares its core.

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import "./drizzle-resolution.mjs";
+import "./module-resolution.mjs";
 import { doubtfulLines } from "./env-lines.mjs";
 
 const file = path.resolve(".env");

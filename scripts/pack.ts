@@ -50,7 +50,7 @@ for (const name of [
   "docs/operations.md",
 ])
   copy(name);
-for (const preloaded of ["env-file", "drizzle-resolution"]) copy(`scripts/${preloaded}.mjs`);
+for (const preloaded of ["env-file", "module-resolution"]) copy(`scripts/${preloaded}.mjs`);
 for (const name of copied.filter((file) => file.endsWith(".ts"))) copyImports(name);
 
 interface Package {

@@ -37,7 +37,7 @@ export const startProduct = async ({ dataDir, env = {}, ...chosen }: Options = {
   let output = "";
   const server = spawn(
     process.execPath,
-    ["--disable-proto=delete", "--import", "./scripts/drizzle-resolution.mjs", "server/main.ts"],
+    ["--disable-proto=delete", "--import", "./scripts/module-resolution.mjs", "server/main.ts"],
     {
       env: {
         ...process.env,
