@@ -98,9 +98,9 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   return app;
 }
 
-/** The contract checks what comes and goes, so that Fastify's own compilers, whose modules take long to load, are not used. */
+/** In place of Fastify's compilers, whose modules take long to load: the contract parses input and presents output. */
 function withoutSchemas(): never {
-  throw new Error("Routes have no JSON schemas: the contract describes their input and output.");
+  throw new Error("A route has a JSON schema: the contract describes input and output instead.");
 }
 
 function createServer(services: AppServices): FastifyInstance {

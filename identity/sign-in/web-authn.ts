@@ -7,7 +7,7 @@ import { text } from "../protocol/input.ts";
 /** EdDSA, ES256 and RS256: supported by every browser and not experimental in Node. */
 export const algorithms = [-8, -7, -257];
 
-/** Loaded at the first passkey: with its certificates it would be a tenth of each start. */
+/** Loads the library at the first passkey, because its many modules for certificates slow each start. */
 export const loadWebAuthn = () => import("@simplewebauthn/server");
 
 /** Most passkeys of one user, as with the hosted service. */

@@ -1,4 +1,4 @@
-/** Computes a value at its first use and keeps it: tables of words are a fifth of a start, and no page needs them. */
+/** Computes a value at its first use and keeps it. Tables of words are built so, because no page needs them at a start. */
 export function once<T>(compute: () => T): () => T {
   let value: T | undefined;
   return () => {

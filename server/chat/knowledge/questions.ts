@@ -34,7 +34,7 @@ export function questionsOf({ provider, entries }: Catalogue): Questions {
         procedure: owner === "clinic" ? null : owner,
         words: new Set(wordsOf(question)),
         answer: new Set(wordsOf(answer)),
-        // An answer needs those of one procedure.
+        // Computed at the first use, because an answer needs those of one procedure.
         topics: once(() => topicsIn(question)),
         alsoTopics: once(() => topicsIn(answer)),
       })),

@@ -42,11 +42,7 @@ const read = (file: string): [string, z.infer<typeof Entry>][] =>
   Object.entries(File.parse(parse(readFileSync(new URL(file, folder), "utf8"))));
 
 /** Correct words that differ by a letter from one of the lexicon: no misspellings of it. Written by `npm run train-safety`. */
-let ordinary: ReadonlySet<string> | undefined;
-const isOrdinary = (word: string): boolean => {
-  ordinary ??= new Set(readFileSync(new URL("ordinary-words.txt", folder), "utf8").split("\n"));
-  return ordinary.has(word);
-};
+const ordinary = once(() => new Set(readFileSync(new URL("ordinary-words.txt", folder), "utf8").split("\n")));
 
 const put = (map: Map<string, Set<string>>, key: string, value: string): void =>
   void map.set(key, (map.get(key) ?? new Set()).add(value));
@@ -65,7 +61,7 @@ for (const { file, concept } of entries) {
   if (file === "mind.yaml") concernsOfMind.add(concept);
 }
 
-/** The terms by what they are found by. */
+/** The terms by their first words and beginnings; for misspelled words, by consonants and by all letters but one. */
 const index = once(() => {
   const byFirst = new Map<string, Term[]>();
   const byStart = new Map<string, { readonly start: string; readonly term: Term }[]>();
@@ -112,7 +108,7 @@ function keysOf(word: string, inLatin: boolean): ReadonlySet<string> {
   if (known.size > 0 && !inLatin) return known;
   if (inLatin && !isArabic(word) && !isSmallInLatin(word))
     for (const form of consonantForms(word)) for (const key of index().byConsonants.get(form) ?? []) known.add(key);
-  return known.size > 0 || isOrdinary(word) ? known : new Set(corrected(word));
+  return known.size > 0 || ordinary().has(word) ? known : new Set(corrected(word));
 }
 
 /** Where the rest of a term ends, with small words between; -1 when it does not follow. */
