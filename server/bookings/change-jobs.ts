@@ -3,7 +3,7 @@ import type { Booked, Bookings, BookOutcome } from "../../adapters/bookings/book
 import type { Db } from "../../adapters/database/database.ts";
 import { after, minutes } from "../../contract/durations.ts";
 import type { ItemStatus } from "../../contract/trips.ts";
-import { tellBooking } from "../checkout/mails.ts";
+import { tellBooking } from "../checkout/mails/booking-mails.ts";
 import { lockCheckout, takenState, unsettledOf } from "../checkout/queries.ts";
 import { asSystem } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";

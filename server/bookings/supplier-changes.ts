@@ -4,7 +4,7 @@ import { hours } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { FlightDetails } from "../../contract/flights.ts";
 import type { Language } from "../../contract/values.ts";
-import { tellBooking } from "../checkout/mails.ts";
+import { tellBooking } from "../checkout/mails/booking-mails.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { Services } from "../services.ts";
 import { recoveryOf } from "../trips/flight-safety.ts";

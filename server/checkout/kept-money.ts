@@ -7,7 +7,7 @@ import { findPaymentOf, lockPayment, type PaymentRow, updatePayment } from "../p
 import { standingOf } from "../payments/transfers.ts";
 import type { Services } from "../services.ts";
 import { recordTrip } from "../trips/items/items.ts";
-import { tellCredit, tellPayment } from "./money-mails.ts";
+import { tellCredit, tellPayment } from "./mails/money-mails.ts";
 import type { CheckoutRow } from "./queries.ts";
 
 type Paid = Pick<PaymentRow, "id" | "providerId" | "owner" | "tripId">;

@@ -18,7 +18,7 @@ import { followLanguage, readTrip } from "../trips/trips.ts";
 import { takeByHand } from "./balance.ts";
 import { earliestOf, lockSeenCheckout, readCheckout } from "./checkouts.ts";
 import { checksOf, refuseUnchecked } from "./checks.ts";
-import { tellPayment } from "./money-mails.ts";
+import { tellPayment } from "./mails/money-mails.ts";
 import {
   attemptOf,
   beginPage,

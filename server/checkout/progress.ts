@@ -11,7 +11,7 @@ import { lockItems } from "../trips/items/item-queries.ts";
 import { lostStatuses } from "../trips/items/item-states.ts";
 import { moveItem } from "../trips/items/items.ts";
 import { endCheckout } from "./checkouts.ts";
-import { tellPayment } from "./money-mails.ts";
+import { tellPayment } from "./mails/money-mails.ts";
 import { isCalledOff, itemsOf, lockCheckout } from "./queries.ts";
 import {
   CheckoutPayload,

@@ -7,7 +7,7 @@ import { nextDueOf } from "../trips/amounts.ts";
 import { isBalanceDue } from "../trips/items/item-actions.ts";
 import { listTripEvents, lockWithBalance } from "../trips/items/item-queries.ts";
 import { recordTrip } from "../trips/items/items.ts";
-import { type BalanceNews, remindOfBalance } from "./money-mails.ts";
+import { type BalanceNews, remindOfBalance } from "./mails/money-mails.ts";
 
 /** Calendar days, by the clocks of the booking, before a payment is due on which its payer is reminded. */
 const reminderBefore = 3;

@@ -20,8 +20,9 @@ import { bookedStatuses, isRefundUnderWay, lostStatuses } from "../trips/items/i
 import { type ItemChanges, moveItem } from "../trips/items/items.ts";
 import { afterDispute } from "./disputes.ts";
 import { concludeLink } from "./links/receipts.ts";
-import { tellBooking, tellOrder } from "./mails.ts";
-import { tellBalance, tellDispute, tellRefund } from "./money-mails.ts";
+import { tellBooking } from "./mails/booking-mails.ts";
+import { tellBalance, tellDispute, tellRefund } from "./mails/money-mails.ts";
+import { tellOrder } from "./mails/order-mail.ts";
 import { type CheckoutRow, freeBalance, itemsOf, lockCheckout, takenState, updateCheckout } from "./queries.ts";
 import { chargeFor } from "./receipts.ts";
 import { undoCostOf } from "./view.ts";

@@ -4,7 +4,7 @@ import type { AnswerOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayAfter, daysBetween } from "../../contract/zoned-time.ts";
-import { tellBooking } from "../checkout/mails.ts";
+import { tellBooking } from "../checkout/mails/booking-mails.ts";
 import { asOwner, asSystem } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { Staff } from "../http/requester.ts";

@@ -1,7 +1,7 @@
 import type { Booked, BookOutcome } from "../../../adapters/bookings/bookings.ts";
 import type { Db } from "../../../adapters/database/database.ts";
 import { after, minutes } from "../../../contract/durations.ts";
-import { tellBooking } from "../../checkout/mails.ts";
+import { tellBooking } from "../../checkout/mails/booking-mails.ts";
 import { asSystem } from "../../db/access.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { insertJob } from "../../jobs/queries.ts";

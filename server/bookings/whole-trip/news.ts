@@ -1,5 +1,6 @@
 import type { Db } from "../../../adapters/database/database.ts";
-import { calendarOf, readerOf, refundFacts, shown } from "../../checkout/mails.ts";
+import { refundFacts } from "../../checkout/mails/booking-mails.ts";
+import { calendarOf, readerOf, shown } from "../../checkout/mails/mail-reader.ts";
 import { unsettledOf } from "../../checkout/queries.ts";
 import { tellCompanions } from "../../companions/mails.ts";
 import { tellClinic } from "../../mail/clinic-mails.ts";

@@ -12,7 +12,7 @@ import type { Services } from "../../services.ts";
 import { recordTrip } from "../../trips/items/items.ts";
 import { findTrip } from "../../trips/queries.ts";
 import { openBalance } from "../balance.ts";
-import { tellCreditReturned } from "../money-mails.ts";
+import { tellCreditReturned } from "../mails/money-mails.ts";
 import { openPaymentOf } from "../payment-page.ts";
 import { updateCheckout } from "../queries.ts";
 import { refuseAbove } from "./received-checks.ts";

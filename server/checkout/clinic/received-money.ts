@@ -17,7 +17,7 @@ import { holdItem, recordTrip } from "../../trips/items/items.ts";
 import { findTripByReference, type TripRow } from "../../trips/queries.ts";
 import { openBalance, type Statement, sealPayer, takeByHand } from "../balance.ts";
 import { keepMoney, restSource } from "../kept-money.ts";
-import { askForBalance, tellPayment } from "../money-mails.ts";
+import { askForBalance, tellPayment } from "../mails/money-mails.ts";
 import { freeBalance, lockCheckout } from "../queries.ts";
 import { assertConfirmed, assertDay, assertRest } from "./received-checks.ts";
 

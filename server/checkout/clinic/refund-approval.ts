@@ -29,7 +29,7 @@ import { isBalanceDue } from "../../trips/items/item-actions.ts";
 import type { ItemRow } from "../../trips/items/item-queries.ts";
 import { holdItem, moveItem, recordTrip } from "../../trips/items/items.ts";
 import type { TripRow } from "../../trips/queries.ts";
-import { tellRefund } from "../money-mails.ts";
+import { tellRefund } from "../mails/money-mails.ts";
 import { sendCredit } from "./credit-returns.ts";
 import { refuseAbove } from "./received-checks.ts";
 import { actorOf, byOf, type MoneyAct } from "./received-money.ts";

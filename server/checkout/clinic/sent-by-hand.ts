@@ -7,7 +7,7 @@ import type { ProviderId } from "../../db/provider-id.ts";
 import type { Services } from "../../services.ts";
 import { listTripEvents } from "../../trips/items/item-queries.ts";
 import { recordTrip } from "../../trips/items/items.ts";
-import { tellRefund } from "../money-mails.ts";
+import { tellRefund } from "../mails/money-mails.ts";
 import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
 
 /** A refund that the clinic has sent itself, with the reference of its bank where that was noted. */

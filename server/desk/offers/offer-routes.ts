@@ -18,7 +18,7 @@ import {
 import { refuse } from "../../../contract/errors.ts";
 import { instantOf } from "../../../contract/zoned-time.ts";
 import { takeFree } from "../../cases/assignment.ts";
-import { tellBooking } from "../../checkout/mails.ts";
+import { tellBooking } from "../../checkout/mails/booking-mails.ts";
 import { asStaff } from "../../db/access.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
 import { requireFresh } from "../../http/staff-session.ts";

@@ -1,17 +1,18 @@
-import type { Db } from "../../adapters/database/database.ts";
-import type { DisputeStep } from "../../adapters/payments/payments.ts";
-import type { CreditReturnWay } from "../../contract/desk/refund-requests.ts";
-import type { Money } from "../../contract/money.ts";
-import { tellClinic } from "../mail/clinic-mails.ts";
-import { queueNotice } from "../mail/preferences.ts";
-import { type MailPayload, queueMail } from "../mail/queue.ts";
-import type { CreditRow } from "../payments/credit-queries.ts";
-import type { PaymentRow } from "../payments/queries.ts";
-import type { Services } from "../services.ts";
-import { balanceOf, lastDueAt, nextDueOf } from "../trips/amounts.ts";
-import type { ItemRow } from "../trips/items/item-queries.ts";
-import { type MailOf, readerOf, receiptsFor } from "./mails.ts";
-import type { CheckoutRow } from "./queries.ts";
+import type { Db } from "../../../adapters/database/database.ts";
+import type { DisputeStep } from "../../../adapters/payments/payments.ts";
+import type { CreditReturnWay } from "../../../contract/desk/refund-requests.ts";
+import type { Money } from "../../../contract/money.ts";
+import { tellClinic } from "../../mail/clinic-mails.ts";
+import { queueNotice } from "../../mail/preferences.ts";
+import { type MailPayload, queueMail } from "../../mail/queue.ts";
+import type { CreditRow } from "../../payments/credit-queries.ts";
+import type { PaymentRow } from "../../payments/queries.ts";
+import type { Services } from "../../services.ts";
+import { balanceOf, lastDueAt, nextDueOf } from "../../trips/amounts.ts";
+import type { ItemRow } from "../../trips/items/item-queries.ts";
+import type { CheckoutRow } from "../queries.ts";
+import { type MailOf, readerOf } from "./mail-reader.ts";
+import { receiptsFor } from "./receipt-files.ts";
 
 export type PaymentNews = "declined" | "transfer-due" | "transfer-received" | "transfer-part" | "transfer-ended";
 

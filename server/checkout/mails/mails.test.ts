@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AccountTrip } from "../../contract/account-trips.ts";
-import type { Checkout, CheckoutPage } from "../../contract/checkout.ts";
-import { after, days, hours } from "../../contract/durations.ts";
-import type { ReceiptPage } from "../../contract/receipts.ts";
-import { runDeskCommand } from "../desk/command.ts";
-import { taken } from "../testing/calls.ts";
-import { entriesOf } from "../testing/mails.ts";
-import { type SignedIn, signIn } from "../testing/people.ts";
-import { testProviders } from "../testing/providers.ts";
-import { acceptOffer, ownRequest, sendOffer } from "../testing/quotes.ts";
-import { openTestSite, type TestSite } from "../testing/site.ts";
-import { addStay, payOn } from "../testing/trips.ts";
+import type { AccountTrip } from "../../../contract/account-trips.ts";
+import type { Checkout, CheckoutPage } from "../../../contract/checkout.ts";
+import { after, days, hours } from "../../../contract/durations.ts";
+import type { ReceiptPage } from "../../../contract/receipts.ts";
+import { runDeskCommand } from "../../desk/command.ts";
+import { taken } from "../../testing/calls.ts";
+import { entriesOf } from "../../testing/mails.ts";
+import { type SignedIn, signIn } from "../../testing/people.ts";
+import { testProviders } from "../../testing/providers.ts";
+import { acceptOffer, ownRequest, sendOffer } from "../../testing/quotes.ts";
+import { openTestSite, type TestSite } from "../../testing/site.ts";
+import { addStay, payOn } from "../../testing/trips.ts";
 
 /** The clinic's second domain, at which one of its patients works. */
 const alias = "www.harbour.example";

@@ -1,0 +1,106 @@
+import type { Db } from "../../../adapters/database/database.ts";
+import type { bookingMails } from "../../../contract/booking-news.ts";
+import { tellCompanions } from "../../companions/mails.ts";
+import { tellClinic } from "../../mail/clinic-mails.ts";
+import { queueMail } from "../../mail/queue.ts";
+import { openRefundsOf, sumByWay } from "../../payments/refunds.ts";
+import type { Services } from "../../services.ts";
+import { releasedOf } from "../../trips/amounts.ts";
+import { readAppointment } from "../../trips/checks/late-arrival.ts";
+import { openGaps } from "../../trips/checks/trip-facts.ts";
+import type { MovedDates } from "../../trips/dates/moved-dates.ts";
+import { findItems, type ItemRow } from "../../trips/items/item-queries.ts";
+import { wordsIn } from "../../trips/items/item-words.ts";
+import { isTimeOpen } from "../../trips/parts.ts";
+import { stayingOf } from "../../trips/view.ts";
+import { calendarOf, readerOf, shown } from "./mail-reader.ts";
+import type { Concluded } from "./order-mail.ts";
+import { receiptsFor } from "./receipt-files.ts";
+
+/** How refunds of bookings go back that were ordered a moment ago; their parts where they are the whole of it. */
+export async function refundFacts({ keys }: Services, tx: Db, rows: readonly ItemRow[], refund: number) {
+  const [first] = rows;
+  const held = first ? await findItems(tx, first.providerId, { keys, ids: rows.map(({ id }) => id) }) : [];
+  const open = [];
+  for (const row of held) open.push(...(await openRefundsOf(tx, row)));
+  const parts = sumByWay(open);
+  const isWhole = parts.reduce((all, { amount }) => all + amount.amount, 0) === refund;
+  return { isToSend: held.some(({ refundState }) => refundState === "to_send"), ...(isWhole && { parts }) };
+}
+
+/**
+ * A mail about bookings of a trip that were changed or cancelled. `refund`, and `kept` of what was paid, are in minor
+ * units of the trip's currency.
+ */
+export async function tellBooking(
+  services: Services,
+  tx: Db,
+  {
+    rows,
+    news,
+    refund = 0,
+    kept = 0,
+    paid,
+    dates,
+  }: {
+    rows: readonly ItemRow[];
+    news: (typeof bookingMails)[number];
+    refund?: number;
+    kept?: number;
+    paid?: Concluded;
+    /** The days of the trip, where it moved with them. */
+    dates?: MovedDates | undefined;
+  },
+): Promise<void> {
+  const { keys } = services;
+  const treatment = rows.find(({ kind }) => kind === "procedure");
+  const row = treatment ?? rows[0];
+  const reader = row && (await readerOf(services, tx, row));
+  if (!reader) return;
+  const { tenant, trip, name } = reader;
+  const receipts = paid && (await receiptsFor(services, tx, paid));
+  // What ends with a cancelled booking is named in its mail.
+  const own = rows.length === 1 || news === "cancelled" ? row.reference : null;
+  const { clinicAct } = row.content;
+  const { providerId, owner, tripId } = row;
+  const items = await findItems(tx, providerId, { keys, owner, tripId });
+  const now = services.now();
+  const stays = news === "cancelled" && treatment ? stayingOf(items, reader.language, now) : [];
+  const appointment = dates ? await readAppointment(services, tx, { trip, items }) : null;
+  await queueMail(services, tx, tenant.id, {
+    ...reader.envelope,
+    template: "booking-news",
+    facts: {
+      news,
+      name,
+      item: row.id,
+      reference: own ?? trip.reference,
+      bookings: rows.map((one) => shown(one, reader)),
+      ...(refund > 0 && {
+        refund: { amount: refund, currency: row.currency },
+        ...(await refundFacts(services, tx, [row], refund)),
+      }),
+      ...(kept > 0 && { kept: { amount: kept, currency: row.currency } }),
+      ...(news === "cancelled" && { released: releasedOf(row).released, stays }),
+      ...(receipts?.paid && { paid: receipts.paid }),
+      ...(dates && { dates, gaps: openGaps(trip, { items, now, appointment }) }),
+      ...(news === "scheduled" && !reader.named && { doctor: wordsIn(row.content, reader.language).subtitle }),
+      ...(clinicAct && !dates && (news === "cancelled" || news === "changed") && { by: clinicAct.by }),
+    },
+    attachments: [...calendarOf(rows, reader, now), ...(receipts?.files(reader) ?? [])],
+  });
+  if (["scheduled", "changed", "followed", "supplier-changed", "cancelled"].includes(news))
+    await tellCompanions(services, tx, {
+      ...{ tenant, trip, rows, origin: reader.envelope.origin },
+      news: news === "cancelled" ? "cancelled" : "changed",
+    });
+  // The rides of a treatment move with it, so the treatment alone is told of.
+  if (news === "cancelled" || (news === "changed" && treatment))
+    await tellClinic(services, tx, tenant, {
+      news: news === "cancelled" ? "cancelled" : "moved",
+      reference: trip.reference,
+      at: row.startsAt.toISOString(),
+      isTimeOpen: isTimeOpen(row),
+      ...(row.content.hotelFor !== undefined && { callsHotelOff: true }),
+    });
+}
