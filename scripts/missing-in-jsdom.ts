@@ -8,8 +8,9 @@ const open = new WeakMap<HTMLDialogElement, { readonly before: Element | null; r
 function addModalDialogs(): void {
   HTMLDialogElement.prototype.showModal = function () {
     const before = document.activeElement;
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === "Escape" && this.dispatchEvent(new Event("cancel", { cancelable: true }))) this.close();
+    const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === "Escape" && !defaultPrevented && this.dispatchEvent(new Event("cancel", { cancelable: true })))
+        this.close();
     };
     document.addEventListener("keydown", onKey);
     open.set(this, { before, stop: () => document.removeEventListener("keydown", onKey) });

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import { Button } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
+import { Dialog, ShownInDialogs } from "./dialog.tsx";
 
 afterEach(cleanup);
 
@@ -46,6 +46,40 @@ test("Escape closes it and gives the focus back to the button that opened it", a
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(trigger));
+});
+
+function Sign() {
+  const [open, setOpen] = useState(["Sign", "Sign in again"]);
+  return open.map((title) => (
+    <Dialog
+      key={title}
+      title={title}
+      open
+      close={{ label: "Close", onClose: () => setOpen((now) => now.filter((one) => one !== title)) }}
+    />
+  ));
+}
+
+test("Escape closes the dialog on top alone, also where both opened without a press in between", async () => {
+  render(<Sign />);
+  const [below, top] = await screen.findAllByRole("dialog");
+  await waitFor(() => expect(top?.contains(document.activeElement)).toBe(true));
+  await userEvent.keyboard("{Escape}");
+  expect(screen.getAllByRole("dialog")).toEqual([below]);
+});
+
+test("what has to be seen whatever is open is in the dialog, and is read out when it comes there", async () => {
+  const shown = (urgent: string | null) => (
+    <ShownInDialogs value={urgent && <p role="alert">{urgent}</p>}>
+      <Withdraw />
+    </ShownInDialogs>
+  );
+  const { rerender } = render(shown(null));
+  await userEvent.click(screen.getByRole("button", { name: "Withdraw" }));
+  const dialog = await screen.findByRole("dialog");
+  rerender(shown("Urgent: call Amina Otieno"));
+  expect(within(dialog).getByRole("alert").textContent).toBe("Urgent: call Amina Otieno");
+  expect(dialog.contains(document.activeElement)).toBe(true);
 });
 
 test("its close button closes it", async () => {

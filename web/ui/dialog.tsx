@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "./icon.tsx";
 import { classNames } from "./styles.ts";
@@ -15,6 +15,9 @@ type DialogProps = {
   actions?: ReactNode;
   children?: ReactNode;
 };
+
+/** What has to be seen whatever is open: a modal dialog makes the page behind it inert, so each dialog shows it too. */
+export const ShownInDialogs = createContext<ReactNode>(null);
 
 /**
  * Something to settle before going on: centred on desktops, a sheet from below on phones. It is the browser's own modal
@@ -35,6 +38,7 @@ function lockScroll(): () => void {
 function Shown({ title, description, close, isForm = false, actions, children }: Omit<DialogProps, "open">) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [titleId, textId] = [useId(), useId()];
+  const urgent = useContext(ShownInDialogs);
   useLayoutEffect(() => {
     const shown = dialog.current;
     const isByTouch = matchMedia("(pointer: coarse)").matches && !document.activeElement?.matches(":focus-visible");
@@ -53,6 +57,12 @@ function Shown({ title, description, close, isForm = false, actions, children }:
       aria-labelledby={titleId}
       {...(description ? { "aria-describedby": textId } : {})}
       closedby={close ? (isForm ? "closerequest" : "any") : "none"}
+      // Browsers close dialogs that opened without a press in between together: only the one with the focus is meant.
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        close?.onClose();
+      }}
       onCancel={(event) => {
         // A file field inside has an event of the same name.
         if (event.target !== event.currentTarget) return;
@@ -79,6 +89,7 @@ function Shown({ title, description, close, isForm = false, actions, children }:
           </button>
         )}
       </div>
+      {urgent}
       <div className="flex flex-col gap-4 overflow-y-auto px-6 pt-1 pb-6">
         {description && (
           <p id={textId} className="text-muted">

@@ -75,7 +75,7 @@ export function DraftBar({
         </Notice>
       )}
       {!isReadOnly && (
-        <div className="flex flex-wrap items-end gap-3 bg-page py-2 md:sticky md:top-0 md:z-10 md:-mx-8 md:border-b md:border-line md:px-8 md:py-3">
+        <div className="flex flex-wrap items-end gap-3 bg-page py-2 md:sticky md:top-(--alert,0px) md:z-10 md:-mx-8 md:border-b md:border-line md:px-8 md:py-3">
           <Button variant="secondary" busy={act.isBusy} onClick={() => void editor.save()}>
             {m.desk_editor_save()}
           </Button>

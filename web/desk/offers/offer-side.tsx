@@ -33,7 +33,7 @@ export function OfferSide({ loaded, draft, totals }: SideProps) {
   const { language } = useSite();
   const money = (amount: typeof totals.total) => formatMoney(amount, language);
   return (
-    <aside className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-4">
+    <aside className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-[calc(1rem+var(--alert,0px))]">
       <section
         id="price"
         aria-label={m.offers_price()}

@@ -4,10 +4,11 @@ import { closeStaffSession } from "../../../contract/desk/session.ts";
 import { formatNumber } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { ShownInDialogs } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { UrgentCalls } from "../cases/urgent-calls.tsx";
+import { UrgentCalls, useUrgentCalls } from "../cases/urgent-calls.tsx";
 import { automaticWorkOver, deskCall } from "../desk-call.ts";
 import { deskPaths } from "../paths.ts";
 import { roleName } from "../staff-words.ts";
@@ -26,6 +27,7 @@ const entry =
 export function DeskLayout() {
   useUpdates();
   const chats = useWaitingChats();
+  const calls = useUrgentCalls();
   const { pathname } = useLocation();
   const places = useRef<HTMLElement>(null);
   // On a low screen the list of places scrolls.
@@ -33,43 +35,45 @@ export function DeskLayout() {
     if (pathname) places.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [pathname]);
   return (
-    <SessionEnded>
-      <div className="min-h-dvh bg-page lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <header className="sticky top-0 hidden h-dvh flex-col gap-1 border-e border-line bg-surface p-3 lg:flex">
-          <Clinic />
-          <nav ref={places} aria-label={m.desk_navigation()} className="flex grow flex-col overflow-y-auto">
-            <Places chats={chats} />
-          </nav>
-          <Person />
-        </header>
-        <header className="sticky top-0 z-30 flex items-center justify-between gap-2 border-b border-line bg-surface px-4 py-1 lg:hidden">
-          <Clinic />
-          <details className="group">
-            <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-md hover:bg-primary-soft">
-              <span className="group-open:hidden">
-                <Icon name="menu" />
-              </span>
-              <span className="hidden group-open:block">
-                <Icon name="close" />
-              </span>
-              <span className="sr-only">{m.desk_menu()}</span>
-            </summary>
-            <nav
-              aria-label={m.desk_navigation()}
-              className="absolute inset-x-0 top-full hidden max-h-[80dvh] gap-0.5 overflow-y-auto border-b border-line bg-surface p-3 shadow-md group-open:grid"
-            >
+    <ShownInDialogs value={<UrgentCalls calls={calls} inDialog />}>
+      <SessionEnded>
+        <div className="min-h-dvh bg-page lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+          <header className="sticky top-0 hidden h-dvh flex-col gap-1 border-e border-line bg-surface p-3 lg:flex">
+            <Clinic />
+            <nav ref={places} aria-label={m.desk_navigation()} className="flex grow flex-col overflow-y-auto">
               <Places chats={chats} />
-              <Person />
             </nav>
-          </details>
-        </header>
-        <div className="min-w-0">
-          <UrgentCalls />
-          <Outlet />
+            <Person />
+          </header>
+          <header className="sticky top-0 z-30 flex items-center justify-between gap-2 border-b border-line bg-surface px-4 py-1 lg:hidden">
+            <Clinic />
+            <details className="group">
+              <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-md hover:bg-primary-soft">
+                <span className="group-open:hidden">
+                  <Icon name="menu" />
+                </span>
+                <span className="hidden group-open:block">
+                  <Icon name="close" />
+                </span>
+                <span className="sr-only">{m.desk_menu()}</span>
+              </summary>
+              <nav
+                aria-label={m.desk_navigation()}
+                className="absolute inset-x-0 top-full hidden max-h-[80dvh] gap-0.5 overflow-y-auto border-b border-line bg-surface p-3 shadow-md group-open:grid"
+              >
+                <Places chats={chats} />
+                <Person />
+              </nav>
+            </details>
+          </header>
+          <div className="min-w-0">
+            <UrgentCalls calls={calls} />
+            <Outlet />
+          </div>
+          <ShortcutList />
         </div>
-        <ShortcutList />
-      </div>
-    </SessionEnded>
+      </SessionEnded>
+    </ShownInDialogs>
   );
 }
 

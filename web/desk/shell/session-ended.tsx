@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from "react";
 import { useSite } from "../../site.ts";
+import { ShownInDialogs } from "../../ui/dialog.tsx";
 import { forgetSession, freshNeeded, sessionEnded, signInOver } from "../desk-call.ts";
 import { deskPaths } from "../paths.ts";
 
@@ -21,6 +22,7 @@ export function tellSignedOut(): void {
  */
 export function SessionEnded({ children }: { children: ReactNode }) {
   const { base } = useSite();
+  const shown = useContext(ShownInDialogs);
   const [why, setWhy] = useState<"ended" | "fresh">();
   useEffect(() => {
     const [onEnded, onFresh] = [() => setWhy("ended"), () => setWhy("fresh")];
@@ -48,7 +50,10 @@ export function SessionEnded({ children }: { children: ReactNode }) {
   return (
     <>
       <div hidden={why === "ended"}>{children}</div>
-      <Suspense>{why && <SessionDialog why={why} onClose={close} />}</Suspense>
+      {/* Without a session nobody reads who has to be called. */}
+      <ShownInDialogs value={why === "ended" ? null : shown}>
+        <Suspense>{why && <SessionDialog why={why} onClose={close} />}</Suspense>
+      </ShownInDialogs>
     </>
   );
 }
