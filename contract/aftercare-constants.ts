@@ -54,6 +54,13 @@ export type Outcome = (typeof outcomes)[number];
  */
 export const recoveryStates = ["quiet", "silent", "waiting", "urgent", "answered"] as const;
 
+/**
+ * How the clinic answers: in writing, after a call, after a call that nobody took (`unreached`), or with the reason why no
+ * call is needed.
+ */
+export const answerWays = ["reply", "call", "unreached", "not-needed"] as const;
+export type AnswerWay = (typeof answerWays)[number];
+
 /** What a question is about: a claim under the warranty begins in the same talk. */
 export const questionTopics = ["recovery", "warranty"] as const;
 export type QuestionTopic = (typeof questionTopics)[number];

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  answerWays,
   highestTemperature,
   longestQuestion,
   lowestTemperature,
@@ -73,7 +74,7 @@ export const Threshold = z.strictObject({
 });
 export type Threshold = z.infer<typeof Threshold>;
 
-export const recoveryTalkKinds = ["check-in", "question", "warranty", "missed", "reply", "call", "opened"] as const;
+export const recoveryTalkKinds = ["check-in", "question", "warranty", "missed", ...answerWays, "opened"] as const;
 
 /** What happened between the person and the clinic; words are null for a check-in, missed check-ins and an opening. */
 export const RecoveryTalk = z.strictObject({

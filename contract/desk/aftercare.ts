@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CheckIns, RecoverySummary, RecoveryTalk, recoveryTalkKinds } from "../aftercare.ts";
-import { longestReply } from "../aftercare-constants.ts";
+import { answerWays, longestReply } from "../aftercare-constants.ts";
 import { DischargeVersion } from "../discharge.ts";
 import { documentTypes, scanStates } from "../document-constants.ts";
 import { endpoint } from "../endpoint.ts";
@@ -117,7 +117,7 @@ export const answerRecovery = endpoint({
   right: "recoveries:answer",
   name: "answerRecovery",
   summary:
-    "Answer a person in recovery in words, or record what was said in a call; their mail says only that there is an answer. An urgent case stays open until a call or a clinician's answer",
+    "Answer a person in recovery in words, or record a call; their mail says only that there is an answer. An urgent case stays open until a call that was taken, or a clinician's reason why none is needed",
   method: "POST",
   path: `${path}/{reference}/replies`,
   limit: "send",
@@ -125,8 +125,8 @@ export const answerRecovery = endpoint({
   query: Shown,
   body: z.strictObject({
     text: prose(longestReply).check(z.minLength(1)),
-    /** `call`: the text says what was agreed in a call. */
-    way: z._default(z.enum(["reply", "call"]), "reply"),
+    /** `call`: the text says what was agreed in it. `not-needed` is a clinician's to say. */
+    way: z._default(z.enum(answerWays), "reply"),
     version: z.int(),
   }),
   answer: DeskRecovery,

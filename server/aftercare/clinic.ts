@@ -1,4 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
+import type { AnswerWay } from "../../contract/aftercare-constants.ts";
 import type { DeskRecovery, DeskRecoverySummary, RecoveryHealth } from "../../contract/desk/aftercare.ts";
 import type { DeskCase } from "../../contract/desk/cases.ts";
 import { isAllowed } from "../../contract/desk/rights.ts";
@@ -175,33 +176,31 @@ async function takeCase(tx: Db, { tenant, staff }: Act, row: RecoveryRow): Promi
     await updateCase(tx, tenant.id, { id: held.id, assignee: staff.id, role: null, version: held.version + 1 });
 }
 
-/** What closes an urgent case: that somebody spoke with the person, or a clinician's answer. */
-const closesUrgent = (way: "reply" | "call", { roles }: Act["staff"]): boolean =>
-  way === "call" || roles.includes("clinician");
+/** What leaves the case as it is: a call that nobody took, and where a call is urgent, words in writing. */
+const staysOpen = ({ state }: RecoveryRow, way: AnswerWay): boolean =>
+  way === "unreached" || (state === "urgent" && way === "reply");
 
 /**
- * Answers the person in words, or records a call, and mails them that there is an answer. @throws Refusal `conflict` for another version
+ * Answers the person in words, or records a call, and mails them that there is an answer.
+ * @throws Refusal `conflict` for another version, `not-allowed` where others than clinicians say that no call is needed
  */
 export async function answerPerson(
   services: Services,
   tx: Db,
   act: Act,
-  {
-    treated: { trip },
-    text,
-    way,
-    version,
-  }: { treated: TreatedTrip; text: string; way: "reply" | "call"; version: number },
+  { treated: { trip }, text, way, version }: { treated: TreatedTrip; text: string; way: AnswerWay; version: number },
 ): Promise<void> {
   const { keys, now, newId } = services;
   const { tenant, staff } = act;
   const { owner, reference } = trip;
+  if (way === "not-needed" && !staff.roles.includes("clinician"))
+    refuse("not-allowed", "Only a clinician can say that no call is needed.");
   const row = await lockOrBegin(services, tx, tenant, trip);
   if (row.version !== version)
     refuse("conflict", "Something happened in the meantime. Read it before you answer; what you wrote is kept.");
   await updateRecovery(tx, tenant.id, {
     id: row.id,
-    ...((row.state !== "urgent" || closesUrgent(way, staff)) && { state: "answered", replyDueAt: null }),
+    ...(!staysOpen(row, way) && { state: "answered", replyDueAt: null }),
     version: version + 1,
     updatedAt: now(),
   });

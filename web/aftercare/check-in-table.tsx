@@ -1,4 +1,5 @@
-import type { CheckIns } from "../../contract/aftercare.ts";
+import type { CheckIn, CheckIns } from "../../contract/aftercare.ts";
+import { outcomes } from "../../contract/aftercare-constants.ts";
 import { formatDay } from "../format.ts";
 import { useSite } from "../site.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -6,7 +7,9 @@ import { DataTable } from "../ui/data-table.tsx";
 import { m } from "../words/compiled/messages.js";
 import { answerLines, checkInLine, outcomeNames, outcomeTones, signsWords } from "./check-in-words.ts";
 
-/** Check-ins as a table, each with its corrections; the newest day first. */
+const gravity = ({ outcome }: Pick<CheckIn, "outcome">): number => outcomes.indexOf(outcome);
+
+/** Check-ins as a table, each with its corrections, in sight where it was graver before; the newest day first. */
 export function CheckInTable({ checkIns, caption }: { checkIns: CheckIns; caption: string }) {
   const { language } = useSite();
   return (
@@ -40,7 +43,7 @@ export function CheckInTable({ checkIns, caption }: { checkIns: CheckIns; captio
             <>
               <Badge tone={outcomeTones[outcome]}>{outcomeNames[outcome]()}</Badge>
               {earlier.length > 0 && (
-                <details className="mt-1 text-sm">
+                <details className="mt-1 text-sm" open={earlier.some((one) => gravity(one) > gravity({ outcome }))}>
                   <summary className="min-h-11 cursor-pointer content-center text-muted">
                     {m.aftercare_history_corrected({ count: earlier.length })}
                   </summary>

@@ -1,6 +1,6 @@
 import type { RecoveryDiary } from "../../contract/aftercare.ts";
 import type { RecoveryStage } from "../../contract/procedures.ts";
-import { formatNumber } from "../format.ts";
+import { formatNumber, languageName } from "../format.ts";
 import { useSite } from "../site.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
@@ -24,6 +24,11 @@ export function Expect({
   };
   return (
     <>
+      {textsLanguage !== language && (
+        <p className="text-sm text-muted">
+          {m.aftercare_expect_language({ language: languageName(textsLanguage, language) })}
+        </p>
+      )}
       {now.length === 0 && <p className="text-muted">{m.aftercare_expect_none()}</p>}
       {now.map((stage) => (
         <div key={stage.fromDay} className="flex flex-col gap-1">

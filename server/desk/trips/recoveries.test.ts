@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CheckInAnswers, RecoveryDiary } from "../../../contract/aftercare.ts";
+import type { AnswerWay } from "../../../contract/aftercare-constants.ts";
 import type { DeskRecovery, DeskRecoverySummary, RecoveryHealth } from "../../../contract/desk/aftercare.ts";
 import type { listCases } from "../../../contract/desk/cases.ts";
 import { days, hours, minutes } from "../../../contract/durations.ts";
@@ -140,30 +141,33 @@ test("an emergency after a question is due within minutes, though the clinic is 
   expect(told.join()).toContain("quotes@harbour.example");
 });
 
-test("a coordinator's written answer leaves a case urgent; a recorded call or a clinician's answer ends it", async () => {
+test("an urgent case ends by a call that was taken, or by a clinician's reason, and by nothing else", async () => {
   const huda = await staffAt(site, "coordinator", { name: "Huda Saleh" });
-  const say = async (who: StaffAtDesk, text: string, way?: "call") => {
+  const answered = async (who: StaffAtDesk, text: string, way?: AnswerWay) => {
     const { version } = await seen(who);
-    return taken(
-      await who.call<DeskRecovery>("POST", `${path()}/replies`, { body: { text, version, ...(way && { way }) } }),
-    );
+    return who.call<DeskRecovery>("POST", `${path()}/replies`, { body: { text, version, ...(way && { way }) } });
   };
+  const say = async (...said: Parameters<typeof answered>) => taken(await answered(...said));
   const { replyDueAt } = await seen();
-  expect(await say(huda, "We will call you.")).toMatchObject({ state: "urgent", replyDueAt, case: { turn: "clinic" } });
+  const still = { state: "urgent", replyDueAt, case: { turn: "clinic" } };
+  expect(await say(huda, "We will call you.")).toMatchObject(still);
+  expect(await say(clinician, "Please call our line.", "reply")).toMatchObject(still);
+  expect(await say(clinician, "Nobody answered at 21:00.", "unreached")).toMatchObject(still);
+  expect((await diary()).talk[0]).toMatchObject({ kind: "unreached", by: "Dr Huda Saleh" });
   const { case: held } = await seen();
   taken(await huda.call("POST", `/api/desk/cases/${held?.id}/unanswered-calls`));
   const called = await seen();
-  expect(called).toMatchObject({ state: "urgent", replyDueAt, case: { turn: "clinic" } });
+  expect(called).toMatchObject(still);
   const noted = called.history.filter(({ kind }) => kind === "unanswered-call");
   expect(noted).toMatchObject([{ by: "Huda Saleh", at: site.clock.now().toISOString() }]);
-  expect(await say(huda, "You are with the ambulance now.", "call")).toMatchObject({
-    state: "answered",
-    replyDueAt: null,
-  });
+  expect((await answered(huda, "She is well.", "not-needed")).body).toMatchObject({ code: "not-allowed" });
+  expect(await seen()).toMatchObject(still);
+  const ended = { state: "answered", replyDueAt: null };
+  expect(await say(huda, "You are with the ambulance now.", "call")).toMatchObject(ended);
   expect((await diary()).talk[0]).toMatchObject({ kind: "call", by: "Huda Saleh" });
   await give({ pain: 9, temperature: 39, signs: ["breathless"] }, 2);
   expect((await seen()).state).toBe("urgent");
-  expect(await say(clinician, "I have spoken with the hospital.")).toMatchObject({ state: "answered" });
+  expect(await say(clinician, "You are on our ward.", "not-needed")).toMatchObject(ended);
   await give({ pain: 9, temperature: 39.2, signs: ["breathless"] }, 3);
 });
 

@@ -1,7 +1,8 @@
+import type { CheckIn } from "../../../contract/aftercare.ts";
 import type { Signal } from "../../../contract/aftercare-constants.ts";
 import { openRecoveryHealth, type RecoveryHealth } from "../../../contract/desk/aftercare.ts";
 import { CheckInTable } from "../../aftercare/check-in-table.tsx";
-import { signalNames, signNames } from "../../aftercare/check-in-words.ts";
+import { checkInLine, signalNames, signNames } from "../../aftercare/check-in-words.ts";
 import { formatInstant, formatList } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -9,6 +10,7 @@ import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { HealthOnPurpose } from "../health-on-purpose.tsx";
 import { CourseChart } from "./course-chart.tsx";
+import { gravestReport } from "./gravest-report.ts";
 
 /** Check-ins and words. */
 export const HealthPart = ({ reference }: { reference: string }) => (
@@ -32,18 +34,36 @@ function reasonWords(id: string): string {
   return sign ? sign() : isSignal(signal) ? signalNames[signal]() : id;
 }
 
-function Opened({ health: { checkIns, talk, isReviewed } }: { health: RecoveryHealth }) {
+/** Why the clinic has to act, and what of it the person changed later. */
+function Reported({ health }: { health: RecoveryHealth }) {
+  const { language } = useSite();
+  const { location } = useProvider();
+  const found = gravestReport(health);
+  if (!found || found.report.because.length === 0) return null;
+  const { report, correction } = found;
+  const said = (one: CheckIn) => ({
+    time: formatInstant(one.at, location.timeZone, language),
+    answers: checkInLine(one, language),
+  });
+  return (
+    <Notice
+      tone={report.outcome === "ask" ? "warning" : "error"}
+      title={m.desk_aftercare_because({ reasons: formatList([...new Set(report.because.map(reasonWords))], language) })}
+    >
+      <p>{m.desk_aftercare_reported(said(report))}</p>
+      {correction && <p>{m.desk_aftercare_corrected(said(correction))}</p>}
+    </Notice>
+  );
+}
+
+function Opened({ health }: { health: RecoveryHealth }) {
+  const { checkIns, talk, isReviewed } = health;
   const { language } = useSite();
   const { location } = useProvider();
   const said = talk.filter(({ text }) => text !== null);
-  const [newest] = checkIns;
   return (
     <div className="flex flex-col gap-6">
-      {newest && newest.because.length > 0 && (
-        <Notice tone={newest.outcome === "ask" ? "warning" : "error"}>
-          {m.desk_aftercare_because({ reasons: formatList([...new Set(newest.because.map(reasonWords))], language) })}
-        </Notice>
-      )}
+      <Reported health={health} />
       <CourseChart checkIns={checkIns} />
       {checkIns.length > 0 && <CheckInTable checkIns={checkIns} caption={m.desk_aftercare_table()} />}
       {!isReviewed && <p className="text-sm text-muted">{m.desk_aftercare_unreviewed()}</p>}

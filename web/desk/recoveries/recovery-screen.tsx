@@ -1,36 +1,31 @@
 import { useState } from "react";
-import { longestReply } from "../../../contract/aftercare-constants.ts";
-import { answerRecovery, type DeskRecovery, getDeskRecovery } from "../../../contract/desk/aftercare.ts";
+import { type DeskRecovery, getDeskRecovery } from "../../../contract/desk/aftercare.ts";
 import { openDeskDocument } from "../../../contract/desk/documents.ts";
 import { leftToRight } from "../../bidi.ts";
 import { fileSize } from "../../documents/file-size.ts";
-import { formatDay, formatInstant, formatNumber, languageName } from "../../format.ts";
+import { formatDay, formatInstant, formatNumber } from "../../format.ts";
 import { callLink } from "../../phone-links.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { RadioGroup } from "../../ui/radio-group.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { AssignDialog } from "../cases/assign-dialog.tsx";
 import { dueWords } from "../cases/case-words.ts";
 import { UnansweredCall } from "../cases/unanswered-call.tsx";
 import { deskCall } from "../desk-call.ts";
-import { DeskForm } from "../desk-form.tsx";
-import { useFormDraft } from "../form-draft.ts";
 import { NoRight } from "../no-right.tsx";
 import { Part } from "../part.tsx";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
-import { useRight, useStaff } from "../shell/use-staff.ts";
+import { useRight } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
+import { AnswerForm } from "./answer-form.tsx";
 import { DischargePart } from "./discharge-part.tsx";
 import { HealthPart } from "./health-part.tsx";
 import { recoveryStates, recoveryTones } from "./recovery-words.ts";
@@ -92,7 +87,7 @@ export function Component() {
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <HealthPart key={recovery.version} reference={reference} />
-          {mayAnswer ? <Reply recovery={recovery} /> : <NoRight right="recoveries:answer" />}
+          {mayAnswer ? <AnswerForm recovery={recovery} /> : <NoRight right="recoveries:answer" />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <DischargePart reference={reference} discharge={recovery.discharge} />
@@ -124,6 +119,7 @@ function Urgent({ recovery: { phone, email } }: { recovery: DeskRecovery }) {
         )
       }
     >
+      <p>{m.desk_aftercare_urgent_corrected()}</p>
       {!phone && (
         <p>
           {m.desk_aftercare_urgent_no_phone()}{" "}
@@ -135,61 +131,6 @@ function Urgent({ recovery: { phone, email } }: { recovery: DeskRecovery }) {
         </p>
       )}
     </Notice>
-  );
-}
-
-function Reply({ recovery: { reference, version, state, language: theirs } }: { recovery: DeskRecovery }) {
-  const { language } = useSite();
-  const act = useAct();
-  const isUrgent = state === "urgent";
-  const isClinician = useStaff().roles.includes("clinician");
-  const [way, setWay] = useState<"call" | "reply">();
-  const isCall = isUrgent && way === "call";
-  const { typed, set, clear } = useFormDraft(`recovery/${reference}`, { text: "" });
-  async function send(): Promise<void> {
-    const body = { text: typed.text, version, way: isCall ? "call" : "reply" } as const;
-    const isSent = await act.run(
-      () => deskCall(answerRecovery, { params: { reference }, query: {}, body }),
-      isCall ? m.desk_aftercare_call_recorded() : m.desk_aftercare_reply_sent(),
-    );
-    if (isSent) clear();
-  }
-  return (
-    <DeskForm label={m.desk_aftercare_reply()} act={act} onSubmit={() => void send()}>
-      {isUrgent && (
-        <RadioGroup
-          name="way"
-          legend={m.desk_aftercare_way()}
-          hint={isClinician ? undefined : m.desk_aftercare_way_stays()}
-          required
-          chosen={way ? [way] : []}
-          onChoose={(chosen) => setWay(chosen === "call" ? "call" : "reply")}
-          options={[
-            { value: "call", label: m.desk_aftercare_way_call() },
-            { value: "reply", label: m.desk_aftercare_way_reply() },
-          ]}
-        />
-      )}
-      <Field
-        name="text"
-        label={isCall ? m.desk_aftercare_call_noted() : m.desk_aftercare_reply()}
-        hint={m.desk_aftercare_reply_hint({ language: languageName(theirs, language) })}
-        required
-      >
-        <TextArea
-          rows={5}
-          maxLength={longestReply}
-          lang={theirs}
-          dir="auto"
-          required
-          value={typed.text}
-          onChange={({ target }) => set({ text: target.value })}
-        />
-      </Field>
-      <Button type="submit" icon={isCall ? "phone" : "mail"} className="self-start" busy={act.isBusy}>
-        {isCall ? m.desk_aftercare_call_record() : m.desk_aftercare_reply_send()}
-      </Button>
-    </DeskForm>
   );
 }
 
@@ -246,6 +187,8 @@ function History({ history }: Pick<DeskRecovery, "history">) {
     const name = by ?? "";
     if (kind === "unanswered-call") return `${m.desk_cases_unanswered_call()} · ${name}`;
     if (kind === "call") return m.desk_aftercare_history_call({ name });
+    if (kind === "unreached") return m.desk_aftercare_history_unreached({ name });
+    if (kind === "not-needed") return m.desk_aftercare_history_not_needed({ name });
     if (kind === "reply") return m.desk_aftercare_history_reply({ name });
     if (kind === "opened") return m.desk_aftercare_history_opened({ name });
     if (kind === "missed") return m.desk_aftercare_history_missed();

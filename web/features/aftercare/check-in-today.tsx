@@ -55,7 +55,7 @@ export function CheckInToday({ diary, self, refused, done }: CheckInTodayProps) 
           {isSaved && <Converted fahrenheit={done.fahrenheit} degrees={given.answers.temperature} />}
         </div>
       )}
-      <Disclosure summary={m.aftercare_correct()} open={own !== undefined} className="border-y">
+      <Disclosure key={version} summary={m.aftercare_correct()} open={own !== undefined} className="border-y">
         <div onChange={() => setChanged(version)}>{form}</div>
       </Disclosure>
     </>

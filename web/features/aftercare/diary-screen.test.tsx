@@ -7,7 +7,7 @@ import { showScreen } from "../../testing.tsx";
 import { Component } from "./diary-screen.tsx";
 
 // As before the hydration of a page: no part is still being loaded when a test ends.
-beforeAll(() => bringSections(["check-ins", "openings", "question-form", "reminder-form", "talk"]));
+beforeAll(() => bringSections(["check-ins", "openings", "question-form", "reminder-form", "reply-clock", "talk"]));
 afterEach(cleanup);
 
 const trip = "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b";
@@ -113,6 +113,20 @@ test("a check-in for the clinic says until when the answer comes, and what to do
   expect(today.getByText("The clinic will answer you")).toBeTruthy();
   expect(today.getByText(/call 112 or see a doctor near you/)).toBeTruthy();
   expect(part("Your check-ins").getByText("For the clinic")).toBeTruthy();
+});
+
+test("after a corrected emergency the person reads that the clinic was alarmed and may call, and the correction is closed", () => {
+  show({ checkIns: given("green", []), state: "urgent" });
+  const today = part("Check-in for today");
+  expect(today.getByText("An earlier answer alarmed the clinic: it may call you")).toBeTruthy();
+  expect(today.getByText(/call 112 now/)).toBeTruthy();
+  expect(screen.queryByText("As expected on this day")).toBeNull();
+  expect(today.getByText("Correct your answers").closest("details")?.open).toBe(false);
+});
+
+test("texts of another language than the page's say which one it is", () => {
+  show({ textsLanguage: "de" });
+  expect(part("What to expect and what to do").getByText("Not translated: German")).toBeTruthy();
 });
 
 test("a sign unticks none of them, and that unticks the signs", () => {

@@ -18,7 +18,6 @@ import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 import { CheckInToday } from "./check-in-today.tsx";
 import { type DiaryAnswer, type DiaryPage, isRefused } from "./diary-page.ts";
-import { ReplyClock } from "./outcome-card.tsx";
 import { PlaceForm } from "./place-form.tsx";
 import { Warnings } from "./warnings.tsx";
 
@@ -45,6 +44,10 @@ const ReminderForm = section(
   loadReminderForm,
   import.meta.env.SSR ? await loadReminderForm() : undefined,
 );
+
+/** Loaded apart: few people wait for an answer. */
+const loadReplyClock = async () => (await import("./reply-clock.tsx")).ReplyClock;
+const ReplyClock = section("reply-clock", loadReplyClock, import.meta.env.SSR ? await loadReplyClock() : undefined);
 
 export const loader: Loader<DiaryPage> = guarded(
   import.meta.env.SSR
@@ -208,7 +211,7 @@ function Heading({ diary }: Pick<DiaryPage, "diary">) {
         </Link>
       )}
       {replyDueAt && <ReplyClock replyDueAt={replyDueAt} isLate={diary.isReplyLate} />}
-      {diary.state === "answered" && (talk[0]?.kind === "reply" || talk[0]?.kind === "call") && (
+      {diary.state === "answered" && talk[0]?.by && talk[0].kind !== "opened" && (
         <Notice tone="success" title={m.aftercare_card_answered()}>
           <a href="#talk" className="text-link inline-flex min-h-11 items-center">
             {m.aftercare_talk()}

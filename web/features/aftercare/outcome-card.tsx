@@ -1,18 +1,22 @@
 import type { CheckIn, RecoveryDiary } from "../../../contract/aftercare.ts";
 import { ClinicLine } from "../../aftercare/clinic-line.tsx";
 import { EmergencyCalls } from "../../aftercare/emergency-calls.tsx";
-import { BothClocks } from "../../offer/both-clocks.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 
 /** What today's answers mean, and what happens now. */
 export function OutcomeCard({ checkIn, diary }: { checkIn: CheckIn; diary: RecoveryDiary }) {
   const { number } = diary.emergency;
+  const isAlarmed = diary.state === "urgent";
   switch (checkIn.outcome) {
     case "green":
       return (
-        <Notice tone="success" title={m.aftercare_green()} announce>
-          {m.aftercare_green_text()}
+        <Notice
+          tone={isAlarmed ? "warning" : "success"}
+          title={isAlarmed ? m.aftercare_alarmed() : m.aftercare_green()}
+          announce
+        >
+          {isAlarmed ? m.aftercare_emergency_was_text({ number }) : m.aftercare_green_text()}
         </Notice>
       );
     case "emergency":
@@ -36,6 +40,7 @@ export function OutcomeCard({ checkIn, diary }: { checkIn: CheckIn; diary: Recov
       ) : (
         <Notice tone="warning" title={m.aftercare_ask()} announce>
           <p>{m.aftercare_ask_text()}</p>
+          {isAlarmed && <p className="mt-2">{m.aftercare_alarmed()}</p>}
           <p className="mt-2">{m.aftercare_ask_worse({ number })}</p>
         </Notice>
       );
@@ -54,22 +59,3 @@ const Answered = () => (
     {m.aftercare_ask_done_text()}
   </Notice>
 );
-
-type ReplyClockProps = { replyDueAt: string; isLate: boolean };
-
-/** Until when the clinic answers, while the person waits; once that has passed, how to reach the clinic. */
-export function ReplyClock({ replyDueAt, isLate }: ReplyClockProps) {
-  if (isLate)
-    return (
-      <Notice tone="warning" title={m.aftercare_ask_late()} action={<ClinicLine />}>
-        <BothClocks instant={replyDueAt} />
-        <p className="mt-2">{m.aftercare_ask_late_text()}</p>
-      </Notice>
-    );
-  return (
-    <div className="rounded-md border border-line bg-surface p-4">
-      <p className="font-semibold">{m.aftercare_ask_until()}</p>
-      <BothClocks instant={replyDueAt} />
-    </div>
-  );
-}

@@ -1,4 +1,5 @@
 import type { RecoveryDiary, RecoveryTalk } from "../../../contract/aftercare.ts";
+import { answerWays } from "../../../contract/aftercare-constants.ts";
 import { useClinicClock } from "../../clinic-clock.ts";
 import { useProvider } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";
@@ -16,23 +17,20 @@ export function Talk({ talk }: Pick<RecoveryDiary, "talk">) {
   );
 }
 
+const isAnswer = (kind: RecoveryTalk["kind"]): boolean => answerWays.some((way) => way === kind);
+
 function Said({ one: { kind, by, at, text, photos } }: { one: RecoveryTalk }) {
   const clock = useClinicClock();
   const { texts } = useProvider();
   return (
-    <li
-      className={
-        kind === "reply" || kind === "call"
-          ? "rounded-lg bg-primary-soft p-4"
-          : "rounded-lg border border-line bg-surface p-4"
-      }
-    >
+    <li className={isAnswer(kind) ? "rounded-lg bg-primary-soft p-4" : "rounded-lg border border-line bg-surface p-4"}>
       <p className="text-sm text-muted">
         <bdi className="font-semibold text-ink">{authorOf(kind, by, texts.name)}</bdi> ·{" "}
         <time dateTime={at}>{clock(at)}</time>
       </p>
       {kind === "warranty" && <p className="font-semibold">{m.aftercare_talk_warranty()}</p>}
       {kind === "call" && <p className="font-semibold">{m.aftercare_talk_call()}</p>}
+      {kind === "unreached" && <p className="font-semibold">{m.aftercare_talk_unreached()}</p>}
       {kind === "missed" && <p>{m.aftercare_talk_missed()}</p>}
       {kind === "check-in" && <p>{m.aftercare_talk_check_in()}</p>}
       {text && (

@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { type AnswerWay, longestReply } from "../../../contract/aftercare-constants.ts";
+import { answerRecovery, type DeskRecovery } from "../../../contract/desk/aftercare.ts";
+import { languageName } from "../../format.ts";
+import { useSite } from "../../site.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deskCall } from "../desk-call.ts";
+import { DeskForm } from "../desk-form.tsx";
+import { useFormDraft } from "../form-draft.ts";
+import { useStaff } from "../shell/use-staff.ts";
+import { useAct } from "../use-act.ts";
+
+/** What happened, what it asks to write down, and the name of the button, in the order of the choice. */
+const ways: readonly (readonly [way: AnswerWay, name: () => string, text: () => string, button: () => string])[] = [
+  ["call", m.desk_aftercare_way_call, m.desk_aftercare_call_noted, m.desk_aftercare_call_record],
+  ["unreached", m.desk_aftercare_way_unreached, m.desk_aftercare_unreached_noted, m.desk_aftercare_call_record],
+  ["not-needed", m.desk_aftercare_way_not_needed, m.desk_aftercare_not_needed_reason, m.desk_aftercare_not_needed_end],
+  ["reply", m.desk_aftercare_way_reply, m.desk_aftercare_reply, m.desk_aftercare_reply_send],
+];
+
+const saved: Readonly<Record<AnswerWay, () => string>> = {
+  call: m.desk_aftercare_call_recorded,
+  unreached: m.desk_aftercare_stays_urgent,
+  "not-needed": m.desk_aftercare_reply_sent,
+  reply: m.desk_aftercare_stays_urgent,
+};
+
+/** The answer to the person; where a call is urgent, what happened is said first, because words alone do not end that. */
+export function AnswerForm({
+  recovery: { reference, version, state, language: theirs },
+}: {
+  recovery: Pick<DeskRecovery, "reference" | "version" | "state" | "language">;
+}) {
+  const { language } = useSite();
+  const act = useAct();
+  const isUrgent = state === "urgent";
+  const isClinician = useStaff().roles.includes("clinician");
+  const [chosen, choose] = useState<AnswerWay>();
+  const { typed, set, clear } = useFormDraft(`recovery/${reference}`, { text: "" });
+  const way = (isUrgent && chosen) || "reply";
+  const [, , label, button] = ways.find(([one]) => one === way) ?? ways[3] ?? [];
+  async function send(): Promise<void> {
+    const body = { text: typed.text, version, way };
+    const isSent = await act.run(
+      () => deskCall(answerRecovery, { params: { reference }, query: {}, body }),
+      isUrgent ? saved[way]() : m.desk_aftercare_reply_sent(),
+    );
+    if (isSent) clear();
+  }
+  return (
+    <DeskForm label={m.desk_aftercare_reply()} act={act} onSubmit={() => void send()}>
+      {isUrgent && (
+        <RadioGroup
+          name="way"
+          legend={m.desk_aftercare_way()}
+          hint={m.desk_aftercare_way_stays()}
+          required
+          chosen={chosen ? [chosen] : []}
+          onChoose={(one) => choose(ways.find(([name]) => name === one)?.[0])}
+          options={ways
+            .filter(([one]) => one !== "not-needed" || isClinician)
+            .map(([value, name]) => ({ value, label: name() }))}
+        />
+      )}
+      <Field
+        name="text"
+        label={label?.()}
+        hint={m.desk_aftercare_reply_hint({ language: languageName(theirs, language) })}
+        required
+      >
+        <TextArea
+          rows={5}
+          maxLength={longestReply}
+          lang={theirs}
+          dir="auto"
+          required
+          value={typed.text}
+          onChange={({ target }) => set({ text: target.value })}
+        />
+      </Field>
+      <Button
+        type="submit"
+        icon={way === "call" || way === "unreached" ? "phone" : "mail"}
+        className="self-start"
+        busy={act.isBusy}
+      >
+        {button?.()}
+      </Button>
+    </DeskForm>
+  );
+}
