@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { QuoteReference } from "../account-quotes.ts";
+import { CancellationRules } from "../cancellation.ts";
 import { endpoint } from "../endpoint.ts";
 import { CurrencyCode } from "../money.ts";
 import { Eligibility, mostLines, Offer, OfferApproval, OfferOption } from "../offers.ts";
@@ -140,7 +141,15 @@ export const OfferDraft = z.strictObject({
     personCurrency: z.nullable(CurrencyCode),
     hotelLevel: z.nullable(z.enum(hotelLevels)),
     procedures: z.array(z.string()),
-    doctors: z.array(z.strictObject({ slug: Slug, name: z.string(), title: z.string() })),
+    doctors: z.array(
+      z.strictObject({
+        slug: Slug,
+        name: z.string(),
+        title: z.string(),
+        /** As an offer in each of the clinic's languages names them. */
+        texts: z.partialRecord(Language, z.strictObject({ name: z.string(), title: z.string() })),
+      }),
+    ),
     catalogue: z.array(
       z.strictObject({
         id: Slug,
@@ -159,6 +168,9 @@ export const OfferDraft = z.strictObject({
     minDaysBeforeFlight: z.int(),
     validDays: z.int(),
     termsVersion: PlainDate,
+    /** What the next version would say beside the draft: the clinic's rules of refund, and what can change the price. */
+    rules: CancellationRules,
+    priceFactors: z.partialRecord(Language, z.array(z.string())),
     today: PlainDate,
   }),
 });

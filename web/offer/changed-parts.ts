@@ -1,92 +1,123 @@
 import type { Money } from "../../contract/money.ts";
-import type { Offer } from "../../contract/offers.ts";
+import {
+  type ComparedOffer,
+  changedPartsOf,
+  lastMinute,
+  type OfferPart,
+  type OfferParts,
+  type OfferReader,
+  partsOf,
+} from "../../contract/offer-changes.ts";
 import type { Language } from "../../contract/values.ts";
-import { dayIn } from "../../contract/zoned-time.ts";
+import { isolated } from "../bidi.ts";
 import { formatDay, formatLine, formatMoney } from "../format.ts";
 import { m } from "../words/compiled/messages.js";
-import { eligibilityNames, hotelNames } from "./offer-words.ts";
+import { eligibilityNames, hotelNames, partNames, stageDueNames } from "./offer-words.ts";
 
-/** What two versions of an offer can differ in beside their price, of one that was sent or is still being written. */
-export interface ComparedOffer extends Pick<Offer, "language" | "plan" | "reason" | "included" | "excluded"> {
-  /** Null until the clinician has decided. */
-  readonly eligibility: Offer["eligibility"] | null;
-  readonly minDaysBeforeFlight: number;
-  readonly deposit: { readonly amount: Money; readonly refundableDays: number };
-  readonly stages: readonly { readonly label: string; readonly amount: Money }[];
-  /** Days, empty where they are not written yet. */
-  readonly dates: readonly { readonly arrive: string; readonly treatment: string; readonly leave: string }[];
-  readonly suggestions: Offer["suggestions"];
-  /** The last day on which it can be accepted; empty until it is set at sending. */
-  readonly lastDay: string;
+/** A text of an offer, and its language where that is not the reader's. */
+export interface OwnText {
+  readonly text: string;
+  readonly language?: Language;
 }
 
-/** A version as it was sent. */
-export const comparedOf = (offer: Offer, timeZone: string): ComparedOffer => ({
-  ...offer,
-  // An offer ends at the beginning of the next day.
-  lastDay: dayIn(timeZone, new Date(Date.parse(offer.validUntil) - 1)),
-});
+/** A line that is new, is gone, or says something else; `order`: the same lines stand in another order. */
+export type TextChange =
+  | { readonly change: "added"; readonly after: OwnText }
+  | { readonly change: "removed"; readonly before: OwnText }
+  | { readonly change: "changed"; readonly before: OwnText; readonly after: OwnText }
+  | { readonly change: "order" };
 
 export interface PartChange {
+  readonly part: OfferPart;
   readonly name: string;
-  readonly removed: readonly string[];
-  readonly added: readonly string[];
+  readonly changes: readonly TextChange[];
 }
+
+/** What a line is about: a line about the same with another text has changed. */
+type Line = OwnText & { readonly about: string };
+
+const lineOf = (about: string, text: string, language?: Language): Line[] =>
+  text.trim() ? [{ about, text, ...(language && { language }) }] : [];
+
+type LinesOf = {
+  readonly [Part in OfferPart]: (value: OfferParts[Part], own: Language, reader: Language) => Line[];
+};
+
+const listed = (items: OfferParts["included"]): Line[] =>
+  items.flatMap(({ text, language }) => lineOf(text, text, language));
+const money = (amount: Money, reader: Language) => formatMoney(amount, reader);
+const dayOf = (day: string, reader: Language) => (day ? formatDay(day, reader) : "–");
 
 /** Each part of an offer as the lines that its reader sees. */
-function partsOf(offer: ComparedOffer, language: Language): readonly (readonly [name: string, lines: string[]])[] {
-  const { plan, eligibility, reason, minDaysBeforeFlight, deposit, stages, suggestions, dates, lastDay } = offer;
-  const money = (amount: Money) => formatMoney(amount, language);
-  const day = (value: string) => (value ? formatDay(value, language) : "–");
-  const stays = dates.filter(({ arrive, treatment, leave }) => arrive || treatment || leave);
-  const { refundableDays: count } = deposit;
-  return [
-    [
-      m.offers_plan(),
-      [
-        eligibility === null ? "" : eligibilityNames[eligibility](),
-        reason,
-        ...plan.map(({ title, text }) => `${title}\n${text}`),
-        m.offers_days_before_flight({ count: minDaysBeforeFlight }),
-      ],
-    ],
-    [
-      m.offers_dates(),
-      stays.map((stay) =>
-        m.offers_stay({ arrive: day(stay.arrive), treatment: day(stay.treatment), leave: day(stay.leave) }),
+const linesOf: LinesOf = {
+  doctor: ({ name, title }, own) => lineOf("doctor", `${name}\n${title}`, own),
+  plan: ({ eligibility, reason, steps, flight }, own) => [
+    ...lineOf("eligibility", eligibility === null ? "" : eligibilityNames[eligibility]()),
+    ...lineOf("reason", reason, own),
+    ...steps.flatMap(({ title, text }) => lineOf(`step ${title}`, `${title}\n${text}`, own)),
+    ...lineOf("flight", m.offers_days_before_flight({ count: flight })),
+  ],
+  dates: (stays, _, reader) =>
+    stays.flatMap(({ arrive, treatment, leave }) =>
+      lineOf(
+        "stay",
+        m.offers_stay({
+          arrive: dayOf(arrive, reader),
+          treatment: dayOf(treatment, reader),
+          leave: dayOf(leave, reader),
+        }),
       ),
-    ],
-    [m.offers_included(), [...offer.included]],
-    [m.offers_excluded(), [...offer.excluded]],
-    [
-      m.offers_payments(),
-      [
-        formatLine([m.offers_deposit(), money(deposit.amount)], language),
-        m.offers_refundable({ count, percent: 100 }),
-        ...stages.map(({ label, amount }) => formatLine([label, money(amount)], language)),
-      ],
-    ],
-    [
-      m.offers_suggestions(),
-      [
-        suggestions.hotelLevel ? hotelNames[suggestions.hotelLevel]() : "",
-        suggestions.hotel ?? "",
-        suggestions.flight ?? "",
-      ],
-    ],
-    [m.offers_valid_until(), lastDay ? [day(lastDay)] : []],
-  ];
+    ),
+  included: listed,
+  excluded: listed,
+  factors: listed,
+  payments: ({ deposit, refunds, stages }, _, reader) => [
+    ...lineOf("deposit", formatLine([m.offers_deposit(), money(deposit, reader)], reader)),
+    ...refunds.flatMap(({ days: count, percent }) => lineOf("refund", m.offers_refundable({ count, percent }))),
+    ...stages.flatMap(({ label, amount, due }) =>
+      lineOf(`stage ${label}`, formatLine([isolated(label), money(amount, reader), stageDueNames[due]()], reader)),
+    ),
+  ],
+  travel: ({ hotelLevel, hotel, flight }, own) => [
+    ...lineOf("level", hotelLevel ? m.offers_hotel_level({ level: hotelNames[hotelLevel]() }) : ""),
+    ...lineOf("hotel", hotel, own),
+    ...lineOf("flight", flight, own),
+  ],
+  end: (end, _, reader) =>
+    end ? lineOf("end", formatLine([formatDay(end.day, reader), end.time === lastMinute ? "" : end.time], reader)) : [],
+  terms: (version, _, reader) => lineOf("terms", version ? formatDay(version, reader) : ""),
+};
+
+function changesOf(before: readonly Line[], after: readonly Line[]): TextChange[] {
+  const left = [...before];
+  const take = (isIt: (line: Line) => boolean): Line | undefined => {
+    const at = left.findIndex(isIt);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  };
+  const others = after.filter(({ text, language }) => !take((one) => one.text === text && one.language === language));
+  const written = others.map((line): TextChange => {
+    const earlier = take(({ about }) => about === line.about);
+    return earlier ? { change: "changed", before: earlier, after: line } : { change: "added", after: line };
+  });
+  const removed = left.map((line): TextChange => ({ change: "removed", before: line }));
+  const changes = [...written, ...removed];
+  const isMoved = before.some(({ text }, index) => text !== after[index]?.text);
+  return changes.length === 0 && isMoved ? [{ change: "order" }] : changes;
 }
 
-/** The parts that differ, with the lines that only one of the versions has. */
-export function changedParts(before: ComparedOffer, after: ComparedOffer, language: Language): PartChange[] {
-  const later = partsOf(after, language);
-  return partsOf(before, language).flatMap(([name, lines], index) => {
-    const others = later[index]?.[1] ?? [];
-    // The end of a draft is open until it is sent, which is no change.
-    if (others.length === 0 && name === m.offers_valid_until()) return [];
-    const removed = lines.filter((line) => line.trim() && !others.includes(line));
-    const added = others.filter((line) => line.trim() && !lines.includes(line));
-    return removed.length + added.length > 0 ? [{ name, removed, added }] : [];
-  });
+/** The parts that differ, with the lines that are new, are gone or say something else. */
+export function changedParts(
+  before: ComparedOffer,
+  after: ComparedOffer,
+  { language, reader = language }: { readonly language: Language; readonly reader?: OfferReader },
+): PartChange[] {
+  const [earlier, later] = [partsOf(before, reader), partsOf(after, reader)];
+  const changeIn = <Part extends OfferPart>(part: Part): TextChange[] =>
+    changesOf(
+      linesOf[part](earlier[part], before.language, language),
+      linesOf[part](later[part], after.language, language),
+    );
+  return changedPartsOf(earlier, later)
+    .map((part) => ({ part, name: partNames[part](), changes: changeIn(part) }))
+    .filter(({ changes }) => changes.length > 0);
 }

@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import { depositTerms } from "../../contract/deposit-terms.ts";
+import { factorsIn, listsIn } from "../../contract/offer-changes.ts";
 import type { Offer, OfferLine } from "../../contract/offers.ts";
 import type { Language } from "../../contract/values.ts";
 import { AboutPrice } from "../currency/about-price.tsx";
-import { formatMoney, formatNumber } from "../format.ts";
+import { formatMoney } from "../format.ts";
 import { useSite } from "../site.ts";
 import { Icon } from "../ui/icon.tsx";
 import { OwnLanguage } from "../ui/own-language.tsx";
 import { m } from "../words/compiled/messages.js";
+import { isSimple, lineTerms } from "./line-terms.ts";
 import { stageDueNames } from "./offer-words.ts";
 
 interface PriceProps {
@@ -16,16 +18,11 @@ interface PriceProps {
   readonly beside?: (line: OfferLine) => ReactNode;
 }
 
-/** The two lists in the reader's language where the clinic wrote them, else in the offer's. */
-const listsIn = (offer: Offer, language: Language): Pick<Offer, "language" | "included" | "excluded"> =>
-  offer.translations.find((each) => each.language === language && language !== offer.language) ?? offer;
-
 /** The price line by line, what is in it, and when it is paid. */
 export function OfferPrice({ offer, beside }: PriceProps) {
   const { language } = useSite();
   const lists = listsIn(offer, language);
-  const factorsIn = offer.priceFactors?.[language] ? language : offer.language;
-  const factors = offer.priceFactors?.[factorsIn] ?? [];
+  const factors = factorsIn(offer, language);
   const money = (amount: Offer["total"]) => formatMoney(amount, language);
   const { lines, total, deposit, stages } = offer;
   return (
@@ -51,7 +48,7 @@ export function OfferPrice({ offer, beside }: PriceProps) {
         <List title={m.offers_included()} items={lists.included} icon="check" language={lists.language} />
         <List title={m.offers_excluded()} items={lists.excluded} icon="minus" language={lists.language} />
       </div>
-      <List title={m.offers_price_factors()} items={factors} icon="info" language={factorsIn} />
+      <List title={m.offers_price_factors()} items={factors.items} icon="info" language={factors.language} />
       <div>
         <h3 className="text-lg">{m.offers_payments()}</h3>
         <dl className="mt-2 divide-y divide-line">
@@ -116,8 +113,6 @@ function List({
 
 function Line({ line, offer, children }: { line: OfferLine; offer: Offer; children: ReactNode }) {
   const { language } = useSite();
-  const { quantity, unit, discountPercent, amount } = line;
-  const isSimple = quantity === 1 && discountPercent === 0;
   return (
     <li id={`line-${line.id}`} className="scroll-mt-24 py-3">
       <div className="flex items-baseline justify-between gap-6">
@@ -125,14 +120,9 @@ function Line({ line, offer, children }: { line: OfferLine; offer: Offer; childr
           <OwnLanguage language={offer.language} className="font-medium">
             {line.label}
           </OwnLanguage>
-          {!isSimple && (
-            <span className="figures block text-sm text-muted">
-              {m.offers_times({ quantity: formatNumber(quantity, language), price: formatMoney(unit, language) })}
-              {discountPercent > 0 && ` · ${m.offers_less({ percent: discountPercent })}`}
-            </span>
-          )}
+          {!isSimple(line) && <span className="figures block text-sm text-muted">{lineTerms(line, language)}</span>}
         </span>
-        <span className="figures shrink-0 font-medium">{formatMoney(amount, language)}</span>
+        <span className="figures shrink-0 font-medium">{formatMoney(line.amount, language)}</span>
       </div>
       {children}
     </li>

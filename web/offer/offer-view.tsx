@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { shownHotelLevel } from "../../contract/offer-changes.ts";
 import type { Offer } from "../../contract/offers.ts";
 import { formatDay } from "../format.ts";
 import { useSite } from "../site.ts";
@@ -112,12 +113,7 @@ export function OfferView({ offer, hasAlternatives, children }: OfferViewProps) 
         <Icon name="plane" className="mt-0.5 text-primary-ink" />
         {m.offers_days_before_flight({ count: offer.minDaysBeforeFlight })}
       </p>
-      <Suggestions
-        {...suggestions}
-        // A class of hotel is part of a price alone.
-        hotelLevel={offer.lines.some(({ kind }) => kind === "hotel") ? suggestions.hotelLevel : null}
-        language={offer.language}
-      />
+      <Suggestions {...suggestions} hotelLevel={shownHotelLevel(offer)} language={offer.language} />
     </section>
   );
 }

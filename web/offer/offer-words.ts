@@ -1,3 +1,4 @@
+import type { OfferPart } from "../../contract/offer-changes.ts";
 import type { Eligibility, OfferState } from "../../contract/offers.ts";
 import type { HotelLevel } from "../../contract/quote-constants.ts";
 import type { StageDue } from "../../contract/stage-dues.ts";
@@ -39,6 +40,20 @@ export const hotelNames: Words<HotelLevel> = {
   simple: m.quotes_hotel_simple,
   comfortable: m.quotes_hotel_comfortable,
   best: m.quotes_hotel_best,
+};
+
+/** The headings of an offer's parts. */
+export const partNames: Words<OfferPart> = {
+  doctor: m.offers_schedule_doctor,
+  plan: m.offers_plan,
+  dates: m.offers_dates,
+  included: m.offers_included,
+  excluded: m.offers_excluded,
+  factors: m.offers_price_factors,
+  payments: m.offers_payments,
+  travel: m.offers_suggestions,
+  end: m.offers_valid_until,
+  terms: m.offers_terms_title,
 };
 
 /** When a later payment is due. */

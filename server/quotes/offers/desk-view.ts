@@ -18,7 +18,7 @@ import { listDrafts } from "./draft-queries.ts";
 import { findFallen, readDraft } from "./drafts.ts";
 import { isExpiredUnpaid, statusAt } from "./offers.ts";
 import { findSignature, listOffers } from "./queries.ts";
-import { catalogueDays, doctorNamed, type OfferBasis } from "./rules.ts";
+import { catalogueDays, doctorNamed, type OfferBasis, priceFactorsOf } from "./rules.ts";
 import { agreedDates, isAgreedDayClosed, presentSchedule, readAgreed } from "./schedule.ts";
 import { offerStates, presentApproval, presentOffer } from "./texts.ts";
 
@@ -31,11 +31,12 @@ interface Shown {
   readonly basis: OfferBasis;
 }
 
-const doctorsIn = ({ doctors, tenant }: OfferBasis, language: Language) =>
-  doctors.map(({ slug, texts }) => {
-    const { name, title } = textsIn(texts, tenant, language).texts;
-    return { slug, name, title };
-  });
+const doctorIn = ({ texts }: OfferBasis["doctors"][number], { tenant }: OfferBasis, language: Language) => {
+  const { name, title } = textsIn(texts, tenant, language).texts;
+  return { name, title };
+};
+const doctorsIn = (basis: OfferBasis, language: Language) =>
+  basis.doctors.map((doctor) => ({ slug: doctor.slug, ...doctorIn(doctor, basis, language) }));
 
 /** As far as a treatment is scheduled. */
 const comingDays = (today: string): string[] => Array.from({ length: 540 }, (_, count) => dayAfter(today, count));
@@ -247,19 +248,26 @@ export async function presentDraft(
 function presentBasis(row: QuoteRow, basis: OfferBasis, language: Language): OfferDraft["basis"] {
   const { tenant, chosen } = basis;
   const { company, location } = tenant;
+  const written = Object.keys(company.texts) as Language[]; // keyed by language
   return {
     currency: location.currency,
-    languages: Object.keys(company.texts) as Language[], // keyed by language
+    languages: written,
     language: row.request.contact?.language ?? row.language,
     personCurrency: row.request.budget?.currency ?? null,
     hotelLevel: row.request.travel?.hotelLevel ?? null,
     procedures: chosen.map(({ texts }) => textsIn(texts, tenant, language).texts.title),
-    doctors: doctorsIn(basis, language),
+    doctors: basis.doctors.map((doctor) => ({
+      slug: doctor.slug,
+      ...doctorIn(doctor, basis, language),
+      texts: Object.fromEntries(written.map((one) => [one, doctorIn(doctor, basis, one)])),
+    })),
     catalogue: [...basis.catalogue],
     days: basis.days.map(({ day, isOpen }) => ({ day, isOpen })),
     minDaysBeforeFlight: catalogueDays(chosen),
     validDays: company.quotes.validDays,
     termsVersion: company.policiesVersion,
+    rules: company.quotes.cancellation,
+    priceFactors: priceFactorsOf(chosen),
     today: dayIn(location.timeZone, basis.now),
   };
 }

@@ -197,7 +197,7 @@ const shareOf = ({ percent }: { readonly percent?: number | undefined }): { perc
   percent === undefined ? {} : { percent };
 
 /** What can change the price of the chosen procedures, in each language of the catalogue. */
-const priceFactorsOf = (chosen: OfferBasis["chosen"]): NonNullable<OfferContent["priceFactors"]> =>
+export const priceFactorsOf = (chosen: OfferBasis["chosen"]): NonNullable<OfferContent["priceFactors"]> =>
   Object.fromEntries(
     languages.flatMap((language) => {
       const factors = new Set(chosen.flatMap(({ texts }) => texts[language]?.priceFactors ?? []));

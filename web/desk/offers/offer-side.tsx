@@ -59,7 +59,7 @@ export function OfferSide({ loaded, draft, totals }: SideProps) {
       </section>
       {loaded.before && (
         <div className="rounded-lg border border-line bg-surface p-4">
-          <OfferChanges before={loaded.before} content={draft.content} totals={totals} />
+          <OfferChanges before={loaded.before} basis={loaded.basis} content={draft.content} totals={totals} />
         </div>
       )}
       {draft.problems.length > 0 && (

@@ -110,7 +110,7 @@ export function Earlier({ draft, earlier, mayWrite, maySign }: EarlierProps) {
       }
     >
       {maySign ? m.desk_offers_changed_unread() : m.desk_offers_earlier_text()}
-      <Both here={draft.content} there={{ name: m.desk_offers_earlier_name(), content: earlier }} isOpen={maySign} />
+      <Both here={draft.content} there={{ name: m.offers_before(), content: earlier }} isOpen={maySign} />
     </Notice>
   );
 }

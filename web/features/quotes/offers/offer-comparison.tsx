@@ -1,9 +1,11 @@
 import type { Money } from "../../../../contract/money.ts";
+import { comparedOf } from "../../../../contract/offer-changes.ts";
 import { compareOffers, type LineChange } from "../../../../contract/offer-lines.ts";
 import type { Offer } from "../../../../contract/offers.ts";
 import type { Language } from "../../../../contract/values.ts";
 import { formatMoney } from "../../../format.ts";
-import { changedParts, comparedOf } from "../../../offer/changed-parts.ts";
+import { changedParts } from "../../../offer/changed-parts.ts";
+import { isSimple, lineTerms } from "../../../offer/line-terms.ts";
 import { PartChanges } from "../../../offer/part-changes.tsx";
 import { useProvider, useSite } from "../../../site.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -34,8 +36,18 @@ export function OfferComparison({ page, offer }: { page: AccountQuotePage; offer
   if (!other) return null;
   const [before, after] = other.version < offer.version ? [other, offer] : [offer, other];
   const { lines, difference } = compareOffers(before, after);
-  const changes = changedParts(comparedOf(before, location.timeZone), comparedOf(after, location.timeZone), language);
-  const amount = (line: LineChange["before"]) => (line ? formatMoney(line.amount, language) : m.offers_not_in());
+  const [earlier, later] = [comparedOf(before, location.timeZone), comparedOf(after, location.timeZone)];
+  const changes = changedParts(earlier, later, { language });
+  const amount = ({ before: one, after: two }: LineChange, line: LineChange["before"]) => {
+    if (!line) return m.offers_not_in();
+    const isPlain = (!one || isSimple(one)) && (!two || isSimple(two));
+    return (
+      <>
+        {formatMoney(line.amount, language)}
+        {!isPlain && <span className="block text-sm text-muted">{lineTerms(line, language)}</span>}
+      </>
+    );
+  };
   return (
     <section id="compare" aria-labelledby="compare-title" className="scroll-mt-24">
       <h2 id="compare-title" className="text-xl">
@@ -54,7 +66,14 @@ export function OfferComparison({ page, offer }: { page: AccountQuotePage; offer
             key: "line",
             header: m.offers_line(),
             cell: ({ before: one, after: two }) => (
-              <OwnLanguage language={offer.language}>{(two ?? one)?.label}</OwnLanguage>
+              <>
+                <OwnLanguage language={two ? after.language : before.language}>{(two ?? one)?.label}</OwnLanguage>
+                {one && two && one.label !== two.label && (
+                  <span className="block text-sm font-normal text-muted">
+                    {m.offers_before()} <OwnLanguage language={before.language}>{one.label}</OwnLanguage>
+                  </span>
+                )}
+              </>
             ),
           },
           {
@@ -66,13 +85,13 @@ export function OfferComparison({ page, offer }: { page: AccountQuotePage; offer
             key: "before",
             header: m.offers_version({ version: before.version }),
             numeric: true,
-            cell: (line) => amount(line.before),
+            cell: (line) => amount(line, line.before),
           },
           {
             key: "after",
             header: m.offers_version({ version: after.version }),
             numeric: true,
-            cell: (line) => amount(line.after),
+            cell: (line) => amount(line, line.after),
           },
           {
             key: "difference",
@@ -84,7 +103,7 @@ export function OfferComparison({ page, offer }: { page: AccountQuotePage; offer
       />
       {changes.length > 0 && (
         <div className="mt-6 flex flex-col gap-4">
-          <PartChanges changes={changes} before={before.language} after={after.language} />
+          <PartChanges changes={changes} />
         </div>
       )}
     </section>
