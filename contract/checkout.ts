@@ -88,6 +88,8 @@ export const CheckoutItem = z.strictObject({
   }).shape,
   /** In the trip's currency. */
   dueNow: Money,
+  /** What of it has come of a transfer that is awaited; left out where nothing has. */
+  received: z.optional(Money),
   /** The amount that the trip showed, if it has changed. */
   before: z.nullable(Money),
   /** In the supplier's currency. */
@@ -116,7 +118,7 @@ export const Checkout = z.strictObject({
   version: z.int(),
   items: z.array(CheckoutItem),
   checks: z.array(Check),
-  /** In the trip's currency. */
+  /** In the trip's currency, without what has come of an awaited transfer. */
   dueNow: Money,
   /** Amount charged: the same, or converted at the locked rate. */
   charge: Money,

@@ -1,106 +1,39 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountTrip, listOwnTrips } from "../../contract/account-trips.ts";
 import type { BookingDetail } from "../../contract/bookings.ts";
-import type { Checkout, CheckoutPage } from "../../contract/checkout.ts";
-import type { ExpectedTransfer, getMoney, listLedger } from "../../contract/desk/money.ts";
-import type { DeskTrip } from "../../contract/desk/trips.ts";
 import { after, days, minutes } from "../../contract/durations.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { Receipt } from "../../contract/receipts.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
-import { boughtTreatment } from "../testing/bought.ts";
 import { taken } from "../testing/calls.ts";
-import { signIn } from "../testing/people.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
-import { type StaffAtDesk, staffAt } from "../testing/staff.ts";
+import { openTransferDesk, type TransferDesk, type TransferPayer } from "../testing/transfers.ts";
 
 let site: TestSite;
-let farid: StaffAtDesk;
-let made = 0;
+let desk: TransferDesk;
 beforeAll(async () => {
   site = await openTestSite();
-  farid = await staffAt(site, "finance", { name: "Farid Amin" });
+  desk = await openTransferDesk(site);
 });
 afterAll(() => site.close());
 
-const checkouts = "/api/client/checkouts";
-const period = "from=2026-11-01&to=2027-12-31";
-const found = async (q = ""): Promise<ExpectedTransfer[]> =>
-  taken(await farid.call<AnswerOf<typeof getMoney>>("GET", `/api/desk/money?q=${q}`)).transfers;
-
-/** A person who was told to transfer the deposit of a treatment. */
-async function toldToTransfer() {
-  const email = `kept${++made}@example.org`;
-  let ana = await signIn(site, { email });
-  const { trip, item } = await boughtTreatment(site, ana, "transfer");
-  const { reference } = taken(await ana.call<AccountTrip>("GET", `/api/client/trips/${trip}`));
-  const transfer = (await found()).find((one) => one.trip === reference);
-  const whole = transfer?.amount.amount ?? 0;
-  const read = async () => {
-    const { page } = taken(await ana.call<{ page: CheckoutPage }>("GET", `${checkouts}?trip=${trip}`));
-    if (!page.checkout) throw new Error("the trip has no checkout");
-    return page.checkout;
-  };
-  const act = async (what: string, more: object = {}) => {
-    const { id, version } = await read();
-    return taken(await ana.call<Checkout>("POST", `${checkouts}/${id}/${what}`, { body: { version, ...more } }));
-  };
-  const body = (amount: number) => ({
-    amount: { amount, currency: "AED" },
-    receivedOn: dayIn("Asia/Dubai", site.clock.now()),
-    keepRest: true,
-    confirmed: ["amount"],
-  });
-  const linesOf = async () =>
-    taken(await farid.call<AnswerOf<typeof listLedger>>("GET", `/api/desk/money/ledger?${period}`)).lines.filter(
-      (line) => line.trip === reference,
-    );
-  return {
-    call: ((...asked) => ana.call(...asked)) as typeof ana.call,
-    again: async () => {
-      ana = await signIn(site, { email });
-    },
-    item,
-    trip,
-    reference,
-    transfer,
-    whole,
-    read,
-    act,
-    linesOf,
-    begin: async (method = "transfer") => {
-      const { charge: total } = taken(await ana.call<Checkout>("POST", checkouts, { body: { trip } }));
-      await act("payment", { total, method, agreed: true });
-      return (await found()).find((one) => one.trip === reference)?.id ?? "";
-    },
-    receive: async (amount: number, id = transfer?.id, more: object = {}) =>
-      taken(await farid.call("POST", `/api/desk/money/transfers/${id}`, { body: { ...body(amount), ...more } })),
-    correct: async (amount: number) => {
-      const line = (await linesOf()).find((one) => one.canCorrect && one.amount.amount === amount);
-      taken(await farid.call("POST", `/api/desk/money/entries/${line?.id}/correction`, { body: { reason: "trip" } }));
-    },
-    atDesk: async () => taken(await farid.call<DeskTrip>("GET", `/api/desk/trips/${reference}`)),
-    mails: async () =>
-      (await site.mails()).filter(({ to, subject }) => to.includes(ana.email) && /credit/.test(subject)),
-  };
-}
-
-type Person = Awaited<ReturnType<typeof toldToTransfer>>;
+const toldToTransfer = () => desk.toldToTransfer();
+const found: TransferDesk["found"] = (q) => desk.found(q);
 
 /** What was received belongs to somebody: it has paid for something, is a credit, or went back. */
-async function expectWhole({ linesOf, atDesk }: Person, received: number): Promise<void> {
+async function expectWhole({ linesOf, atDesk }: TransferPayer, received: number): Promise<void> {
   const { money } = await atDesk();
   const moved = (await linesOf()).filter(({ kind, method }) => kind !== "credit" && method !== "credit");
   expect(moved.reduce((all, { amount }) => all + amount.amount, 0)).toBe(received);
   expect(money.paid.amount + money.credit.amount - money.returned.amount).toBe(received);
 }
 
-const ways: Readonly<Record<string, (person: Person) => Promise<unknown>>> = {
+const ways: Readonly<Record<string, (person: TransferPayer) => Promise<unknown>>> = {
   "is cancelled": ({ act }) => act("departure"),
   "is given up for a card": ({ act }) => act("methods"),
   "runs out": async ({ again }) => {
     site.clock.pass(days(6));
-    farid = await staffAt(site, "finance", { name: "Farid Amin" });
+    await desk.again();
     await again();
     await site.jobs.runDue();
   },
@@ -114,6 +47,9 @@ test.each(Object.keys(ways))(
     await receive(3000);
     await receive(2000);
     await expectWhole(person, 5000);
+    const now = await read();
+    expect(now).toMatchObject({ charge: { amount: whole }, dueNow: { amount: whole - 5000 } });
+    expect(now.items).toMatchObject([{ dueNow: { amount: whole }, received: { amount: 5000 } }]);
     const lefts = await leftOf(person);
     expect(lefts[0]).toBe((lefts[1] ?? 0) + 2000);
     await ways[way]?.(person);
@@ -159,7 +95,7 @@ test.each(Object.keys(ways))(
 );
 
 /** What each receipt of a part says is still to be paid for the treatment. */
-const leftOf = async ({ call, trip }: Person) =>
+const leftOf = async ({ call, trip }: TransferPayer) =>
   taken(await call<{ receipts: Receipt[] }>("GET", `/api/client/trips/${trip}/receipts`))
     .receipts.filter(({ kind }) => kind === "capture")
     .map(({ lines: [line] }) => line?.left?.amount);
@@ -226,7 +162,7 @@ test("each part of a transfer has its own day and bank reference in the ledger, 
   const { receive, linesOf, whole, transfer } = await toldToTransfer();
   const day = (count: number) => dayIn("Asia/Dubai", after(site.clock.now(), days(count)));
   site.clock.pass(days(2));
-  farid = await staffAt(site, "finance", { name: "Farid Amin" });
+  await desk.again();
   const part = (amount: number, count: number, bankReference: string) =>
     receive(amount, transfer?.id, { receivedOn: day(count), bankReference });
   await part(3000, -2, "FT-B-1");

@@ -1,10 +1,10 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { Money } from "../../contract/money.ts";
+import { standingOf } from "../db/awaited-transfers.ts";
 import type { CreditRow } from "../payments/credit-queries.ts";
 import { issueCredit } from "../payments/credits.ts";
 import { insertEntry, partSource } from "../payments/ledger-queries.ts";
 import { findPaymentOf, lockPayment, type PaymentRow, updatePayment } from "../payments/queries.ts";
-import { standingOf } from "../payments/transfers.ts";
 import type { Services } from "../services.ts";
 import { recordTrip } from "../trips/items/items.ts";
 import { tellCredit, tellPayment } from "./mails/money-mails.ts";

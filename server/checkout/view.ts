@@ -13,10 +13,9 @@ import type { CheckoutLine } from "../db/tables/payments.ts";
 import { listCredits } from "../payments/credit-queries.ts";
 import { creditLeft } from "../payments/credits.ts";
 import { partOf } from "../payments/ledger.ts";
-import { findCapture, keptParts } from "../payments/ledger-queries.ts";
+import { findCapture } from "../payments/ledger-queries.ts";
 import { findPaymentOf, type PaymentRow } from "../payments/queries.ts";
 import { listRefunds, type RefundRow } from "../payments/refund-queries.ts";
-import { standingOf } from "../payments/transfers.ts";
 import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
 import { dueNowOf } from "../trips/amounts.ts";
@@ -26,6 +25,7 @@ import { cityOf, isTimeOpen, type Seen } from "../trips/parts.ts";
 import { findTrip, type TripRow } from "../trips/queries.ts";
 import { checksOf, isBeforeHold, isPackageTravel } from "./checks.ts";
 import { type CheckoutRow, liveStatuses } from "./queries.ts";
+import { moneyOfCheckout } from "./trip-money.ts";
 
 /** A transfer takes days: everything has to be kept for so long. */
 export const transferTakes = days(3);
@@ -144,7 +144,11 @@ export async function presentCheckout(
   const inTrip = (amount: number) => ({ amount, currency: tripCurrency });
   const lineOf = new Map(lines.map((line) => [line.itemId, line]));
   const seen = { tenant, language, tripCurrency };
-  const items = found.map((item) => presentOwn(item, seen, lineOf.get(item.id)));
+  const { received, receivedFor, kept } = await moneyOfCheckout(tx, row, payment);
+  const items = found.map((item) => {
+    const part = receivedFor.get(item.id) ?? 0;
+    return { ...presentOwn(item, seen, lineOf.get(item.id)), ...(part > 0 && { received: inTrip(part) }) };
+  });
   const ended = found.flatMap(({ content }) => content.fromHold ?? []);
   const feesOff = ended.reduce((all, { charged }) => all + charged, 0);
   const released = ended.reduce((all, { held }) => all + held, -feesOff);
@@ -155,8 +159,6 @@ export async function presentCheckout(
   const isLive = liveStatuses.includes(row.status);
   const booked = found.filter(({ status }) => status === "confirmed");
   const undo = booked.reduce((all, item) => all + undoCostOf(item, lineOf.get(item.id)?.dueNow ?? 0, now), feesOff);
-  const transfer = payment?.service === "transfer" ? await standingOf(tx, payment) : undefined;
-  const kept = await keptParts(tx, providerId, row.id);
   const isPayable = row.status === "open" || row.status === "declined";
   const credits = isPayable && currency === tripCurrency ? await listCredits(tx, providerId, owner) : [];
   const credit = creditLeft(credits, { now, currency });
@@ -168,7 +170,7 @@ export async function presentCheckout(
     version: row.version,
     items,
     checks: await checksOf(services, tx, trip, { items: found, language }),
-    dueNow: inTrip(row.dueNow - released),
+    dueNow: inTrip(row.dueNow - released - received),
     charge: released > 0 ? inCharge(row.dueNow - released) : { amount: row.charge, currency },
     charged: payment?.step === "captured" ? { amount: payment.captured, currency: payment.currency } : null,
     returned: returned > 0 ? { amount: returned, currency } : null,
@@ -189,7 +191,7 @@ export async function presentCheckout(
           method: checkoutMethods.find((one) => one === payment.service) ?? "card",
           payUrl,
           reference: payment.service === "transfer" ? payment.reference : null,
-          received: transfer && transfer.received > 0 ? { amount: transfer.received, currency } : null,
+          received: received > 0 ? inTrip(received) : null,
           account: payment.service === "transfer" ? tenant.company.bankAccount : null,
           reason: payment.reason,
         }

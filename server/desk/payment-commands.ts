@@ -3,7 +3,7 @@ import { dayIn } from "../../contract/zoned-time.ts";
 import { receiveTransfer } from "../checkout/clinic/received-money.ts";
 import { asSystem } from "../db/access.ts";
 import { lockTransfer } from "../payments/queries.ts";
-import { standingOf } from "../payments/transfers.ts";
+import { standingOf } from "../db/awaited-transfers.ts";
 import { plainMoney } from "../quotes/offers/texts.ts";
 import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";

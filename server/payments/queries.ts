@@ -49,25 +49,6 @@ export const findPaymentOf = (db: Db, providerId: ProviderId, checkoutId: string
       .limit(1),
   );
 
-/** The transfer that a trip's person was told to make, while it is waited for. */
-export const findOpenTransfer = (db: Db, providerId: ProviderId, tripId: string): Promise<PaymentRow | undefined> =>
-  firstRow(
-    db
-      .select(getTableColumns(payment))
-      .from(payment)
-      .innerJoin(checkout, eq(checkout.id, payment.checkoutId))
-      .where(
-        and(
-          eq(payment.providerId, providerId),
-          eq(payment.tripId, tripId),
-          eq(payment.service, "transfer"),
-          eq(payment.step, "open"),
-          eq(checkout.status, "paying"),
-        ),
-      )
-      .limit(1),
-  );
-
 /** The newest payment of a trip. */
 export const findNewestPayment = (db: Db, providerId: ProviderId, tripId: string): Promise<PaymentRow | undefined> =>
   firstRow(

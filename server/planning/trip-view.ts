@@ -5,15 +5,14 @@ import { sum } from "../../contract/money.ts";
 import type { Traveller } from "../../contract/trips.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
-import { unsettledOf } from "../checkout/queries.ts";
+import { countedOf, moneyOfTrip } from "../checkout/trip-money.ts";
 import type { Requester } from "../http/requester.ts";
 import { listRefunds, type RefundRow } from "../payments/refund-queries.ts";
 import { returnedOf } from "../payments/refunds.ts";
-import { findTransfer } from "../payments/transfers.ts";
 import { listMoves, presentMove } from "../quotes/stay-queries.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
-import { paidForOf, payableOf } from "../trips/amounts.ts";
+import { paidForOf } from "../trips/amounts.ts";
 import { bookedHotel } from "../trips/checks/booked-hotel.ts";
 import { entryOf } from "../trips/checks/entry-rules.ts";
 import { firstAppointment } from "../trips/checks/late-arrival.ts";
@@ -47,24 +46,6 @@ const isEnding = (items: readonly ItemRow[]): boolean =>
 /** What a seller kept of a booking that was cancelled before it was charged. */
 const feeOf = ({ content: { charges = [] } }: ItemRow): number =>
   charges.reduce((all, { isFee, amount }) => all + (isFee ? amount : 0), 0);
-
-/**
- * The money of bookings whose checkout waits for its other sellers: on hold on a card, or here. `fees`: what of the money on
- * hold is charged for bookings that were cancelled meanwhile.
- */
-async function unsettledMoney(
-  tx: Db,
-  items: readonly ItemRow[],
-): Promise<{ onHold: number; here: number; fees: number }> {
-  const sums = { onHold: 0, here: 0, fees: 0 };
-  for (const item of items) {
-    const unsettled = await unsettledOf(tx, item);
-    const { fromHold } = item.content;
-    if (unsettled && fromHold && !unsettled.isHere) sums.fees += fromHold.charged;
-    else if (unsettled && isLive(item)) sums[unsettled.isHere ? "here" : "onHold"] += unsettled.due;
-  }
-  return sums;
-}
 
 /** The money of cancelled bookings; null where none was paid. */
 async function cancelledMoney(
@@ -111,7 +92,7 @@ export async function presentTrip(
   const asked = await findAsked(tx, tenant.id, { keys, quoteId: row.quoteId });
   const named = chosen && textsIn(chosen.texts, tenant, language);
   const items = await findItems(tx, tenant.id, { keys, tripId: row.id });
-  const live = items.filter((item) => isLive(item) && !item.content.isWithdrawn);
+  const live = countedOf(items);
   const status = statusOf(row, items, now());
   const isOver = status === "cancelled" || isEnding(items);
   const consultationOn = await firstAppointment({ now }, tx, { tenant, trip: row, items });
@@ -121,10 +102,7 @@ export async function presentTrip(
   const refunds = Map.groupBy(await listRefunds(tx, tenant.id, { owner: row.owner }), ({ itemId }) => itemId);
   const returned = live.reduce((all, item) => all + Math.max(0, returnedOf(item, refunds.get(item.id) ?? [])), 0);
   const cancelled = await cancelledMoney(tx, row, items, refunds);
-  const transfer = await findTransfer(tx, tenant.id, row.id);
-  const { onHold, here, fees } = await unsettledMoney(tx, items);
-  const paid = live.reduce((all, item) => all + paidForOf(item), (transfer?.received ?? 0) + here);
-  const payable = live.reduce((all, item) => all + payableOf(item), 0);
+  const { paid, onHold, fees, left, transfer } = await moneyOfTrip({ now }, tx, row, items);
   const money = (amount: number) => ({ amount, currency: row.currency });
   const moves = await listMoves(tx, tenant.id, { owner: row.owner, tripId: row.id });
   const lost = cancelledTreatment(items);
@@ -165,7 +143,7 @@ export async function presentTrip(
     onHold: money(onHold + fees),
     feesOnHold: money(fees),
     returned: money(returned),
-    left: money(Math.max(0, payable - paid - onHold)),
+    left: money(left),
     transfer: transfer ? { reference: transfer.reference, isAwaited: transfer.isAwaited } : null,
     cancelled,
     createdAt: row.createdAt.toISOString(),

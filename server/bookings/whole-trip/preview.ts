@@ -6,11 +6,11 @@ import type { CancellationPreview } from "../../../contract/bookings.ts";
 import { sum } from "../../../contract/money.ts";
 import type { TripCancellation } from "../../../contract/trip-cancellation.ts";
 import { type CheckoutRow, listCheckouts, liveStatuses, unsettledOf } from "../../checkout/queries.ts";
+import { moneyOfCheckout } from "../../checkout/trip-money.ts";
 import { asOwner } from "../../db/access.ts";
 import type { Requester } from "../../http/requester.ts";
 import { findPaymentOf, type PaymentRow } from "../../payments/queries.ts";
 import { sumByWay } from "../../payments/refunds.ts";
-import { standingOf } from "../../payments/transfers.ts";
 import type { Services } from "../../services.ts";
 import { textsIn } from "../../tenants/texts.ts";
 import { findItems, type ItemRow } from "../../trips/items/item-queries.ts";
@@ -60,8 +60,7 @@ export async function readOpenCheckouts(
     if (!liveStatuses.includes(row.status)) continue;
     const payment = await findPaymentOf(tx, providerId, row.id);
     const isTaken = payment?.step === "authorised" || payment?.step === "captured";
-    const isAwaited = payment?.service === "transfer" && payment.step === "open";
-    const received = isAwaited ? (await standingOf(tx, payment)).received : 0;
+    const { received } = await moneyOfCheckout(tx, row, payment);
     open.push({ row, payment, state: isTaken ? "paying" : "ends", received });
   }
   return open;

@@ -2,13 +2,13 @@ import type { Db } from "../../../adapters/database/database.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { Money } from "../../../contract/money.ts";
 import { writeAudit } from "../../db/audit.ts";
+import { findAwaitedTransfer, standingOf } from "../../db/awaited-transfers.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import type { Staff } from "../../http/requester.ts";
 import { captureSource, partSource } from "../../payments/ledger-queries.ts";
 import { recordMovement } from "../../payments/movements.ts";
 import { applyFacts } from "../../payments/payments.ts";
-import { findOpenTransfer, findPayment, lockPayment, updatePayment } from "../../payments/queries.ts";
-import { standingOf } from "../../payments/transfers.ts";
+import { findPayment, lockPayment, updatePayment } from "../../payments/queries.ts";
 import type { Services } from "../../services.ts";
 import { balanceOf, duesOf, lastDueAt } from "../../trips/amounts.ts";
 import { isBalanceDue } from "../../trips/items/item-actions.ts";
@@ -96,7 +96,7 @@ export async function recordMoney(
   const free = new Map<string, number>();
   for (const row of items) free.set(row.id, await freeBalance(tx, row));
   const due = [...free.values()].reduce((all, amount) => all + amount, 0);
-  const expected = method === "transfer" && amount > due ? await findOpenTransfer(tx, providerId, trip.id) : undefined;
+  const expected = method === "transfer" && amount > due ? await findAwaitedTransfer(tx, providerId, trip.id) : undefined;
   if (expected)
     refuse("wrong-state", `The transfer ${expected.reference} is expected for this trip. Record the money there.`);
   assertRest(amount - due, currency, asked.keepRest);

@@ -4,6 +4,7 @@ import type { Balance, ExpectedTransfer, HeldCredit } from "../../../contract/de
 import type { HandRefund } from "../../../contract/desk/refund-requests.ts";
 import type { Language } from "../../../contract/values.ts";
 import { receiptNumber } from "../../checkout/receipts.ts";
+import { standingOf } from "../../db/awaited-transfers.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { sealedText } from "../../db/sealed.ts";
 import { checkout, payerContext, payment, refund } from "../../db/tables/payments.ts";
@@ -11,7 +12,6 @@ import { quote } from "../../db/tables/quotes.ts";
 import { trip, tripEvent, tripItem } from "../../db/tables/trips.ts";
 import { listCreditReturns, listOpenCredits } from "../../payments/credit-queries.ts";
 import { handServices } from "../../payments/hand-services.ts";
-import { standingOf } from "../../payments/transfers.ts";
 import type { Services } from "../../services.ts";
 import { balanceOf, lastDueAt } from "../../trips/amounts.ts";
 import { isBalanceDue } from "../../trips/items/item-actions.ts";

@@ -26,23 +26,22 @@ export function CheckoutDue({
         ((status !== "expired" && status !== "cancelled") || due.amount > 0) && (isAside || status !== "failed"),
     )
     .map((item) => (item.status === "failed" ? { ...item, dueLater: [], dueOnSite: [] } : item));
-  const rows = bought.flatMap(({ id, title, textsLanguage, ...item }) => [
-    ...(item.dueNow.amount > 0
-      ? [
-          {
-            key: id,
-            textsLanguage,
-            what:
-              item.status === "cancelled"
-                ? m.lists_labelled({ term: m.bookings_preview_fee(), detail: title })
-                : item.dueLater.length > 0
-                  ? m.checkout_due_deposit({ what: title })
-                  : title,
-            when: now,
-            amount: item.dueNow,
-          },
-        ]
-      : []),
+  const rows = bought.flatMap(({ id, title, textsLanguage, received, ...item }) => [
+    ...[
+      { key: `${id}-received`, when: m.checkout_due_paid(), amount: received?.amount ?? 0 },
+      { key: id, when: now, amount: item.dueNow.amount - (received?.amount ?? 0) },
+    ]
+      .filter(({ amount }) => amount > 0)
+      .map(({ key, when, amount }) => ({
+        ...{ key, textsLanguage, when },
+        what:
+          item.status === "cancelled"
+            ? m.lists_labelled({ term: m.bookings_preview_fee(), detail: title })
+            : item.dueLater.length > 0
+              ? m.checkout_due_deposit({ what: title })
+              : title,
+        amount: { ...item.dueNow, amount },
+      })),
     ...item.dueLater.map(({ label, amount, on }, place) => ({
       key: `${id}-later-${place}`,
       textsLanguage,
@@ -54,6 +53,8 @@ export function CheckoutDue({
       amount,
     })),
   ]);
+  // A transfer, which is in the trip's currency, may have come in part.
+  const total = charged ?? (rate ? charge : dueNow);
   const whole = sum(
     dueNow.currency,
     bought.map(({ status, amount, dueNow: due }) => (status === "cancelled" ? due : amount)),
@@ -86,8 +87,8 @@ export function CheckoutDue({
       <p className="flex flex-wrap items-baseline justify-between gap-4 text-lg font-semibold">
         <span>{charged || isAside ? now : m.checkout_due_total()}</span>
         <span className="figures text-end">
-          {formatMoney(charged ?? charge, language)}
-          <AboutPrice price={charged ?? charge} />
+          {formatMoney(total, language)}
+          <AboutPrice price={total} />
         </span>
       </p>
       {bought.some(({ dueLater }) => dueLater.length > 0) && (

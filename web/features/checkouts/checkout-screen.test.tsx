@@ -105,6 +105,18 @@ test("the page of a transfer whose trip was cancelled says not to send it, and w
   expect(spoken()).not.toContain("saved for later");
 });
 
+test("of a transfer that came in part only the rest is to be paid, above and in the table", async () => {
+  const shown = data([]);
+  const received = euro(200);
+  const payment = { method: "transfer", payUrl: null, reference: "TRF-1234", received, account: null };
+  const items = [{ ...earlier, status: "pending_payment", reference: null, received }];
+  const awaits = { status: "paying", money: "awaited", charged: null, dueNow: euro(100), payment, items };
+  const checkout = { ...shown.page.checkout, ...awaits, holdUntil: "2026-11-25T10:00:00Z" };
+  showScreen({ Component }, { address, data: { ...shown, page: { ...shown.page, checkout } } });
+  expect(await screen.findByText("We are waiting for your transfer")).toBeTruthy();
+  expect(spoken()).toMatch(/Paid€200.*Still to pay€100.*Paid.*€200.*Now.*€100To pay now€100/);
+});
+
 test.each([
   ["", /If you have just paid, this page shows it/],
   ["&left=1", /You left the payment page, and nothing was charged/],

@@ -15,13 +15,13 @@ import type { CheckoutPage } from "./checkout-screen.tsx";
 export default function TransferState({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) {
   const { language } = useSite();
   const clock = useClinicClock();
-  const { payment, charge, holdUntil } = checkout;
+  const { payment, charge, dueNow, holdUntil } = checkout;
   const { account, received } = payment ?? {};
   const amount = formatMoney(charge, language);
   const facts = [
     [m.payments_amount(), amount],
     [m.trips_paid(), received && formatMoney(received, language)],
-    [m.trips_due(), received && formatMoney({ ...charge, amount: charge.amount - received.amount }, language)],
+    [m.trips_due(), received && formatMoney(dueNow, language)],
     ...(account ? accountRows(account) : []),
     [m.payments_transfer_reference(), payment?.reference],
     [m.payments_until(), clock(holdUntil)],

@@ -1,0 +1,98 @@
+import type { Db } from "../../adapters/database/database.ts";
+import type { OwnCredit } from "../../contract/account-trips.ts";
+import { standingOf } from "../db/awaited-transfers.ts";
+import { presentCredits } from "../payments/credits.ts";
+import { keptParts } from "../payments/ledger-queries.ts";
+import type { PaymentRow } from "../payments/queries.ts";
+import { findTransfer } from "../payments/transfers.ts";
+import type { Services } from "../services.ts";
+import { paidForOf, payableOf } from "../trips/amounts.ts";
+import type { ItemRow } from "../trips/items/item-queries.ts";
+import type { TripRow } from "../trips/queries.ts";
+import { isLive } from "../trips/view.ts";
+import { type CheckoutRow, unsettledOf } from "./queries.ts";
+import { split } from "./receipts.ts";
+
+/** Items whose prices count: neither called off nor withdrawn. */
+export const countedOf = (items: readonly ItemRow[]): ItemRow[] =>
+  items.filter((item) => isLive(item) && !item.content.isWithdrawn);
+
+/** The money of a trip, in its currency. Nothing is counted twice: paid, on hold and left are the price of what counts. */
+export interface TripMoney {
+  /** Taken for what counts, with what has come of an awaited transfer, and what came and waits for other sellers. */
+  readonly paid: number;
+  /** On hold on a card while sellers confirm; `fees` are charged of it for what was cancelled meanwhile. */
+  readonly onHold: number;
+  readonly fees: number;
+  /** What is still to be paid. */
+  readonly left: number;
+  /** What the clinic keeps for the person: it pays for nothing yet. */
+  readonly credits: readonly OwnCredit[];
+  readonly transfer: Awaited<ReturnType<typeof findTransfer>>;
+}
+
+/** What is paid, on hold, kept and still due of a trip: every screen and mail of its person reads it here. */
+export async function moneyOfTrip(
+  services: Pick<Services, "now">,
+  tx: Db,
+  { id, providerId, owner }: Pick<TripRow, "id" | "providerId" | "owner">,
+  items: readonly ItemRow[],
+): Promise<TripMoney> {
+  const counted = countedOf(items);
+  const transfer = await findTransfer(tx, providerId, id);
+  const { onHold, here, fees } = await unsettledMoney(tx, items);
+  const paid = counted.reduce((all, item) => all + paidForOf(item), (transfer?.received ?? 0) + here);
+  const payable = counted.reduce((all, item) => all + payableOf(item), 0);
+  return {
+    ...{ paid, onHold, fees, transfer },
+    left: Math.max(0, payable - paid - onHold),
+    credits: await presentCredits(services, tx, { providerId, owner }),
+  };
+}
+
+/**
+ * The money of bookings whose checkout waits for its other sellers: on hold on a card, or here. `fees`: what of the money on
+ * hold is charged for bookings that were cancelled meanwhile.
+ */
+async function unsettledMoney(
+  tx: Db,
+  items: readonly ItemRow[],
+): Promise<{ onHold: number; here: number; fees: number }> {
+  const sums = { onHold: 0, here: 0, fees: 0 };
+  for (const item of items) {
+    const unsettled = await unsettledOf(tx, item);
+    const { fromHold } = item.content;
+    if (unsettled && fromHold && !unsettled.isHere) sums.fees += fromHold.charged;
+    else if (unsettled && isLive(item)) sums[unsettled.isHere ? "here" : "onHold"] += unsettled.due;
+  }
+  return sums;
+}
+
+/** The money of one checkout, in the trip's currency. */
+interface CheckoutMoney {
+  /** What has come of the transfer that it waits for, and how much of it is for each item. */
+  readonly received: number;
+  readonly receivedFor: ReadonlyMap<string, number>;
+  /** What came of transfers that have ended, or was paid out of a credit in vain, and is a credit since. */
+  readonly kept: number;
+}
+
+/** What came for a checkout before it is paid. @param payment its newest */
+export async function moneyOfCheckout(
+  tx: Db,
+  { id, providerId, lines }: Pick<CheckoutRow, "id" | "providerId" | "lines">,
+  payment: PaymentRow | undefined,
+): Promise<CheckoutMoney> {
+  const isAwaited = payment?.service === "transfer" && payment.step === "open";
+  const received = isAwaited ? (await standingOf(tx, payment)).received : 0;
+  // As its receipts name it.
+  const shares = split(
+    received,
+    lines.map(({ dueNow }) => dueNow),
+  );
+  return {
+    received,
+    receivedFor: new Map(lines.map(({ itemId }, index) => [itemId, shares[index] ?? 0])),
+    kept: await keptParts(tx, providerId, id),
+  };
+}
