@@ -128,3 +128,60 @@ describe("who asks which signs to note has none of them", () => {
     ["我现在胸痛，有哪些危险信号？", "zh"],
   ] as const)("unless they tell of one: %s", (text, language) => expect(cautionOf(text, language)).toBe("emergency"));
 });
+
+describe("a child with blue lips or poor breath, or that swallowed somebody's medicine, and glue in an eye raise the alarm at once", () => {
+  test.each([
+    ["ولدي عمره سنتين ما يتنفس زين وشفايفه زرقت", "ar"],
+    ["شفايف بنتي صارت زرقاء", "ar"],
+    ["طفلي ما يقدر يتنفس", "ar"],
+    ["ابني بلع حبوب الضغط حقتي", "ar"],
+    ["دخل السوبر غلو في عين ابني", "ar"],
+    ["my toddler's lips have gone blue", "en"],
+    ["my little boy is not breathing well and his lips are blue", "en"],
+    ["my son swallowed my blood pressure tablets", "en"],
+    ["superglue got in my daughter's eye", "en"],
+    ["die lippen von meinem sohn sind ganz blau", "de"],
+    ["meine Tochter hat meine Herztabletten geschluckt", "de"],
+    ["sekundenkleber ins auge bekommen", "de"],
+    ["mon fils a les lèvres bleues", "fr"],
+    ["ma fille a avalé mes comprimés pour la tension", "fr"],
+    ["de la super glue dans l'oeil de mon fils", "fr"],
+    ["mi hijo tiene los labios azules", "es"],
+    ["mi niña se tragó mis pastillas de la tensión", "es"],
+    ["le cayó pegamento instantáneo en el ojo", "es"],
+    ["у ребёнка посинели губы", "ru"],
+    ["сын проглотил мои таблетки от давления", "ru"],
+    ["суперклей попал в глаз", "ru"],
+    ["宝宝嘴唇发紫了", "zh"],
+    ["孩子误吞了我的降压药", "zh"],
+    ["孩子把502胶水弄到眼睛里了", "zh"],
+    ["meinem Baby fällt das Atmen schwer und der Mund ist bläulich", "de"],
+    ["mon bébé respire mal et ses lèvres sont violettes", "fr"],
+    ["mi bebé respira mal y tiene la boca morada", "es"],
+    ["малыш плохо дышит, губы синие", "ru"],
+    ["孩子呼吸不好，嘴唇青紫", "zh"],
+    ["طفلتي عمرها سنة وتتنفس بصعوبة وشفايفها زرق", "ar"],
+    ["my baby is struggling for breath and turned blue round the mouth", "en"],
+  ] as const)("%s", (text, language) => expect(cautionOf(text, language)).toBe("emergency"));
+
+  test.each([
+    ["Is it normal that my lips are dry after rhinoplasty?", "en"],
+    ["Will my lips be blue or bruised after lip filler?", "en"],
+    ["Do you treat children who cannot swallow tablets?", "en"],
+    ["Kann mein Kind Tabletten schlucken, oder gibt es Saft?", "de"],
+    ["Puis-je avaler mes comprimés avant l'opération ?", "fr"],
+    ["Можно ли ребёнку глотать таблетки перед операцией?", "ru"],
+    ["手术前可以吞药片吗？", "zh"],
+    ["眼睛里可以滴眼药水吗？", "zh"],
+    ["¿Puedo tragar mis pastillas antes de la operación?", "es"],
+    ["هل أقدر أبلع حبوب الضغط قبل العملية؟", "ar"],
+    ["Какой клей используют для коронки?", "ru"],
+    ["Mit welchem Kleber werden die Veneers befestigt?", "de"],
+    ["Avec quelle colle collez-vous les facettes ?", "fr"],
+    ["¿Qué pegamento usan para las carillas?", "es"],
+    ["My lips were blue with cold last year, can I still have filler?", "en"],
+    ["Глаза щиплет клей от накладных ресниц, можно ли их носить после SMILE?", "ru"],
+  ] as const)("and a question about them does not: %s", (text, language) =>
+    expect(isAlarm(cautionOf(text, language))).toBe(false),
+  );
+});

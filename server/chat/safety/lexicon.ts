@@ -94,6 +94,14 @@ const index = once(() => {
   return { byFirst, byStart, keys, byConsonants, byLessALetter };
 });
 
+/** Signs of mind, heart, breath, brain, blood and nerves, and of an infection, which are of now however often they come: a knee that swells each evening is not. */
+export const graveSigns = [
+  ...concernsOfMind,
+  ..."chest heart breath breathless choking-object racing spreads sweat face speech garbled droop stroke-named heart-attack clot-named unawake confused fit bleed tarry foul fever fever-degree shiver bladder bladder-lost saddle cold blue black calf closing swallowed too-many severe heavy".split(
+    " ",
+  ),
+];
+
 /** The lexicon's word that this one misspells: one letter off, the first letter right. */
 function corrected(word: string): readonly string[] {
   const key = keyOf(word);

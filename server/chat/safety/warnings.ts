@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import * as z from "zod/mini";
-import { conceptsIn, concernsOfMind, type Found } from "./lexicon.ts";
+import { conceptsIn, concernsOfMind, type Found, graveSigns } from "./lexicon.ts";
 import { type Word, wordsIn } from "./words.ts";
 
 /** What stands together within so many words belongs together. */
@@ -21,6 +21,8 @@ const rules = Object.entries(
 
 /** Words of these say nothing of what is in them: "a heart attack price", "a blood test". */
 const figures: ReadonlySet<string> = new Set(["idiom", "please", "test-or-type"]);
+/** Words before an age, which is no time ago. */
+const ofAge = /^(?:ب?عمر(?:ه|ها|و|ي)?|aged?)$/u;
 /** Longer terms take in words of other concepts: a shoulder blade is no blade, "since that day" is not today, treated eyelids do not swell by an allergy. */
 const takenIn: Readonly<Record<string, readonly string[]>> = {
   "after-eyelids": ["lips"],
@@ -45,7 +47,7 @@ export interface Reading {
   readonly told: readonly Found[];
 }
 
-function withoutFigures(all: readonly Found[]): readonly Found[] {
+function withoutFigures(words: readonly Word[], all: readonly Found[]): readonly Found[] {
   // One overdoses on chocolate in jest, on paracetamol not.
   const isMeant = ({ concept, from, to }: Found): boolean =>
     concept === "idiom" &&
@@ -59,7 +61,8 @@ function withoutFigures(all: readonly Found[]): readonly Found[] {
   return found.filter((one) => {
     if (found.some((other) => takenIn[other.concept]?.includes(one.concept) && isWithin(one, other))) return false;
     // "A girl of two years" tells of an age.
-    if (one.concept === "past" && isOf("child", one.from)) return false;
+    if (one.concept === "past" && (isOf("child", one.from) || ofAge.test(words[one.from - 1]?.text ?? "")))
+      return false;
     // "Like a doll" tells of no game.
     return one.concept === "fiction" || one.concept === "died"
       ? !found.some((other) => isWithin(one, other) || (other.concept === "kin" && other.from === one.from))
@@ -81,21 +84,14 @@ function withAbsent(words: readonly Word[], found: readonly Found[]): readonly F
         last = Math.min(at + 1, to + 8);
     }
   }
-  // "It is not going away" is not fine.
-  const isDenied = ({ concept, from }: Found): boolean =>
-    concept === "worried-but-fine" && found.some((one) => one.concept === "without" && one.to === from);
+  // "It is not going away" is not fine, nor have lips that have gone blue gone away.
+  const isDenied = ({ concept, from, to }: Found): boolean =>
+    concept === "worried-but-fine" &&
+    found.some((one) => (one.concept === "without" && one.to === from) || (one.concept === "blue" && one.from === to));
   return found
     .filter((one) => !isDenied(one))
     .map((one) => (denied.has(one.from) && !frames.has(one.concept) ? { ...one, concept: `no-${one.concept}` } : one));
 }
-
-/** Signs of mind, heart, breath, brain, blood and nerves, and of an infection, which are of now however often they come: a knee that swells each evening is not. */
-const graveSigns = [
-  ...concernsOfMind,
-  ..."chest heart breath breathless choking-object racing spreads sweat face speech garbled droop stroke-named heart-attack clot-named unawake confused fit bleed tarry foul fever fever-degree shiver bladder bladder-lost saddle cold blue black calf closing swallowed too-many severe heavy".split(
-    " ",
-  ),
-];
 
 /** Whether a clause tells of now: of neither the past nor a possibility, a word's meaning, the usual course or a complaint that comes again and again. */
 function isOfNow(has: (...concepts: readonly string[]) => boolean): boolean {
@@ -121,7 +117,7 @@ export function readText(text: string): Reading {
 
 function read(text: string): Reading {
   const words = wordsIn(text);
-  const found = withAbsent(words, withNumbers(words, withoutFigures(conceptsIn(words))));
+  const found = withAbsent(words, withNumbers(words, withoutFigures(words, conceptsIn(words))));
   const clauses = Map.groupBy(found, ({ from }) => words[from]?.clause ?? 0);
   const told = [...clauses.values()]
     .filter((clause) => isOfNow((...concepts) => clause.some(({ concept }) => concepts.includes(concept))))
