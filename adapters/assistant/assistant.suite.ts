@@ -25,6 +25,7 @@ export const fewTools: Tools = {
     courtesy: /^hello$/i.test(words) ? "greeting" : null,
     notOffered: /hair/i.test(words) ? "hair transplant" : null,
     near: [],
+    ofPart: [],
     isPartlyUnknown: false,
     isFollowUp: false,
   }),

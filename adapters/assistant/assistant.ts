@@ -117,6 +117,8 @@ export interface Understood {
   readonly notOffered: string | null;
   /** Procedures for the part of the body that the text names: related to what is not offered, or to choose from. */
   readonly near: readonly string[];
+  /** All procedures on the part of the body by which alone the text names one; empty where it names one otherwise. */
+  readonly ofPart: readonly string[];
   /** The text says more than its procedure and topics, in words that are not understood. */
   readonly isPartlyUnknown: boolean;
   /** The text is too short to stand alone, or begins like the continuation of another: "and for the hip?". */

@@ -33,6 +33,7 @@ import {
   inContext,
   inFull,
   inTalk,
+  isOfClinic,
   isOfNumber,
   isWhole,
   isWish,
@@ -40,6 +41,7 @@ import {
   type State,
   saidAbout,
   stateOf,
+  staying,
   topicsOf,
   withPerson,
 } from "./question-subject.ts";
@@ -52,8 +54,9 @@ const isOfPackage = among(["included", "excluded", "price-factors"]);
 export const createGrounded = (): Assistant => ({
   engine: "grounded",
   async *answer(question, tools, run) {
-    const { procedures } = tools.understand(question.text);
-    const [last] = stateOf(question.history, tools).procedures;
+    const state = stateOf(question.history, tools);
+    const { procedures } = staying(tools.understand(question.text), question, state);
+    const [last] = state.procedures;
     // Of several that a text may name, each sentence says its own.
     const [named] = procedures.length === 1 ? procedures : [];
     yield* withTitles(answered(question, tools, run), [question.procedure, last, named], { question, tools });
@@ -63,8 +66,8 @@ export const createGrounded = (): Assistant => ({
 async function* answered(written: Question, all: Tools, { signal }: Run): AsyncIterable<Piece> {
   const asked = inFull(written);
   const tools = ofTalk(asked, all);
-  const understood = tools.understand(asked.text);
   const state = stateOf(asked.history, tools);
+  const understood = staying(tools.understand(asked.text), asked, state);
   const question = inferred(asked, tools, understood, state);
   const told = namedIn(understood, question, alike(understood, state));
   const isPart = isPartOf(question, tools, told, state);
@@ -167,6 +170,9 @@ async function* answered(written: Question, all: Tools, { signal }: Run): AsyncI
     }
     const mayAdd = facts.length > 0 || topics[0] === "consultation" ? linesAfter(quoted, facts) : [];
     after.push(...mayAdd.filter((one) => !before.includes(one) && !after.includes(one)));
+    // "Just the one eye" is told by the treatment's own day beside the number for all.
+    const own = quoted.find(({ share, fact }) => share >= nearlyAll && fact.topic === "recovery");
+    if (own !== undefined && topics.every(isOfNumber) && !isSaid(own) && after.length === 0) after.push(own);
     const beside = before.filter(({ fact }) => !facts.some(({ text }) => text.includes(lineOf(fact))));
     // A number that was asked for stands first.
     if (facts.length > 0 && topics.slice(0, 1).some(isOfNumber)) after.unshift(...beside);
@@ -216,7 +222,9 @@ async function* answered(written: Question, all: Tools, { signal }: Run): AsyncI
 /** A question that names no procedure, with the one that its words tell, as if it stood on its page. */
 function inferred(question: Question, tools: Tools, understood: Understood, state: State): Question {
   const isKnown = question.procedure !== null || understood.procedures.length > 0 || understood.notOffered !== null;
-  if (isKnown || (state.procedures.length > 0 && understood.isFollowUp)) return question;
+  // "How soon can I fly after the operation?" asks about the treatment in talk, whichever its words are told of most.
+  const goesOn = understood.isFollowUp || understood.topics.some((topic) => !isOfClinic(topic));
+  if (isKnown || (state.procedures.length > 0 && goesOn)) return question;
   return { ...question, procedure: tools.procedureOf(question.text) };
 }
 
@@ -255,6 +263,8 @@ const leastTold = 0.4;
 const leastGain = 0.25;
 /** The share of a question's words from which a passage that names more of them stands in place of any fact. */
 const sure = 0.75;
+/** The share of a question's words from which a day of the treatment stands beside a number. */
+const nearlyAll = 0.9;
 /** Least share of a question's words that a passage of the clinic's covers to answer it alone. */
 const least = 0.5;
 /** The same for a passage of the procedure that the question is about. */

@@ -188,7 +188,13 @@ export function costs(
     const line = scopedLine(question, tools, asked, { procedure, scope });
     const price = tools.facts("price", procedure);
     // "And two of them?", where no line has the price of each.
-    if (line === undefined && goesOn && scope.isOfCount) return price.map((fact) => statement(fact.text, [fact]));
+    if (line === undefined && goesOn) {
+      const said = price.map((fact) => statement(fact.text, [fact]));
+      // "And for both hips?" has a price of its own, which the record lacks.
+      return scope.isOfCount
+        ? said
+        : [statement(question.phrases.nothingAbout(tools.title(procedure))), ...said, { kind: "offer-person" }];
+    }
     if (line !== undefined) {
       const times = tools.times(asked, line);
       const facts = times !== null ? [times, line, ...price] : scope.isOfOne ? [line, ...price] : [...price, line];

@@ -36,16 +36,17 @@ export function stateOf(history: ChatHistory, tools: Tools): State {
   const said = history.flatMap(({ role, content }) => (role === "user" ? [content] : []));
   const texts = said.slice(-remembered).toReversed();
   const understood = texts.map(tools.understand);
+  const told = understood.map(({ procedures, near, ofPart, isFollowUp }, at) => {
+    const isOfTalk = understood.slice(at + 1).some((before) => before.procedures.some((one) => ofPart.includes(one)));
+    if (isOfTalk) return { isNamed: false, procedures: [] };
+    if (procedures.length > 0) return { isNamed: true, procedures: procedures.slice(0, mostProcedures) };
+    const one = tools.procedureOf(texts[at] ?? "");
+    return { isNamed: !isFollowUp, procedures: one === null ? near.slice(0, mostProcedures) : [one] };
+  });
+  // What a follow-up happens to sound like comes after what was named.
+  const named = told.toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed));
   return {
-    procedures: [
-      ...new Set(
-        understood.flatMap(({ procedures, near }, at) => {
-          if (procedures.length > 0) return procedures.slice(0, mostProcedures);
-          const told = tools.procedureOf(texts[at] ?? "");
-          return told === null ? near.slice(0, mostProcedures) : [told];
-        }),
-      ),
-    ],
+    procedures: [...new Set(named.flatMap(({ procedures }) => procedures))],
     topics: understood.find(({ topics }) => topics.length > 0)?.topics.slice(0, mostTopics) ?? [],
   };
 }
@@ -69,6 +70,12 @@ export function inFull<Of extends Pick<Question, "text" | "history" | "language"
   return isOfHotel ? { ...question, text: `${text} ${language === "ar" ? "بدون فندق" : "without hotel"}` } : question;
 }
 
+/** "Both eyes at the same time?" names no treatment where the one in talk is of the eye too. */
+export function staying(understood: Understood, { procedure }: Question, { procedures }: State): Understood {
+  const current = procedure ?? procedures[0];
+  return current !== undefined && understood.ofPart.includes(current) ? { ...understood, procedures: [] } : understood;
+}
+
 /** What the visitor said about a procedure, the last first: up to a message that names another one. */
 export function saidAbout({ text, history }: Question, tools: Tools, procedure: string | null): readonly string[] {
   const earlier = history
@@ -76,8 +83,8 @@ export function saidAbout({ text, history }: Question, tools: Tools, procedure: 
     .slice(-remembered)
     .toReversed();
   const other = earlier.findIndex((content) => {
-    const { procedures } = tools.understand(content);
-    return procedures.length > 0 && procedure !== null && !procedures.includes(procedure);
+    const { procedures, ofPart } = tools.understand(content);
+    return procedures.length > 0 && procedure !== null && ![...procedures, ...ofPart].includes(procedure);
   });
   return [text, ...(other < 0 ? earlier : earlier.slice(0, other))];
 }

@@ -59,3 +59,21 @@ test("the line at any hour is no matter of privacy", async () => {
   expect(caution).toBeNull();
   expect(response).toContain("+82 2 0155 0144");
 });
+
+describe("a follow-up stays with the treatment in talk, whatever its words sound like", { timeout: 60_000 }, () => {
+  test.each([
+    ["zh", ["白内障手术多少钱？", "两只眼睛一起做吗？"], "three days between the eyes"],
+    ["zh", ["白内障手术多少钱？", "两只眼睛一起做吗？", "术后多久可以坐飞机？"], "Cataract surgery"],
+    ["en", ["How much is cataract surgery?", "both eyes at the same time?"], "three days between the eyes"],
+    ["en", ["cataract, one eye only, cost?", "could i fly home soon after? just the one eye"], "from day 2"],
+    ["ru", ["Сколько стоит лазерная коррекция?", "А сыну 16 лет можно?", "Сколько дней быть в Сеуле?"], "SMILE"],
+  ] as const)("%s: %s", async (language, conversation, said) => {
+    expect((await ask("haneul", language, ...conversation)).response).toContain(said);
+  });
+
+  test("a price for both sides that no record has is not guessed", async () => {
+    const { response } = await ask("marsa", "en", "How much is a new hip?", "And for two hips?");
+    expect(response).toContain("I found nothing about this for Total hip replacement");
+    expect(response).toContain("64,500");
+  });
+});

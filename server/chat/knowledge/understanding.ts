@@ -49,6 +49,8 @@ interface Named {
   readonly slugs: readonly string[];
   readonly notOffered: string | null;
   readonly near: readonly string[];
+  /** All procedures on the part of the body by which alone the text names one. */
+  readonly ofPart: readonly string[];
   readonly rest: readonly string[];
   readonly name: readonly string[];
   /** The rest without the procedure's own words: what is asked about it. */
@@ -98,13 +100,14 @@ export function namedIn({ search }: Catalogue, names: readonly ProcedureNames[],
     };
   };
   const isOther = longest !== undefined && conceived.length === 0 && (best?.weight ?? 0) < longest.weight;
-  if (isOther) return { slugs: [], notOffered: longest.id, near: search.near(found.subject), ...without([longest]) };
+  if (isOther)
+    return { slugs: [], notOffered: longest.id, near: search.near(found.subject), ofPart: [], ...without([longest]) };
   if (!best) {
     const near = parts.length > 0 ? search.near(found.subject) : defining.length > 0 ? found.keys : [];
     const [only] = near;
-    return only !== undefined && near.length === 1
-      ? { slugs: [only], notOffered: null, near: [], rest: tokens, details: tokens, name: [] }
-      : { slugs: [], notOffered: null, near, rest: tokens, details: tokens, name: [] };
+    const isOne = only !== undefined && near.length === 1;
+    const named = isOne ? { slugs: [only], near: [], ofPart: found.keys } : { slugs: [], near, ofPart: [] };
+    return { ...named, notOffered: null, rest: tokens, details: tokens, name: [] };
   }
   const isElsewhere = ({ at }: Match) => at.every((place) => !best.at.includes(place));
   const meant = all.filter(
@@ -120,7 +123,7 @@ export function namedIn({ search }: Catalogue, names: readonly ProcedureNames[],
     isOwn(place) && (named.has(place - 1) || named.has(place + 1)) ? [{ at: [place] }] : [],
   );
   const { rest: details } = without([...meant, ...ofName, ...beside]);
-  return { slugs, notOffered: null, near: [], ...without(meant), details };
+  return { slugs, notOffered: null, near: [], ofPart: [], ...without(meant), details };
 }
 
 /** How a question begins that continues another one. */
@@ -232,7 +235,7 @@ const openingTopics: ReadonlySet<Topic> = new Set(["hours", "open-now", "contact
 /** The procedures and topics of a text in one of the provider's languages, typing errors forgiven. */
 export function understandIn(
   catalogue: Catalogue,
-  { slugs, notOffered, near, rest }: Named,
+  { slugs, notOffered, near, ofPart, rest }: Named,
   text: string,
   language: Language,
 ): Understood {
@@ -248,6 +251,7 @@ export function understandIn(
     courtesy: courtesyIn(tokens),
     notOffered: notOffered && procedureName(notOffered, language),
     near: near.slice(0, mostNear),
+    ofPart,
     isPartlyUnknown: wordsOf(rest.join(" ")).filter((word) => !isGeneric(word)).length >= manyUnknown,
     isFollowUp: tokens.length <= shortest || continues.test(tokens.join(" ")) || wordsOf(text).length <= 2,
   };
