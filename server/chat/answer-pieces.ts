@@ -116,3 +116,18 @@ const questions: Partial<Record<Topic, (input: { title: string }, options: { loc
   quote: m.assistant_ask_quote,
   hotels: m.assistant_ask_hotels,
 };
+
+/** Ends with the signal also while the source never yields. */
+export async function* untilAborted<T>(signal: AbortSignal, source: AsyncIterable<T>): AsyncIterable<T> {
+  const pieces = source[Symbol.asyncIterator]();
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  aborted.catch(() => {});
+  for (;;) {
+    signal.throwIfAborted();
+    const { done, value } = await Promise.race([pieces.next(), aborted]);
+    if (done) return;
+    yield value;
+  }
+}

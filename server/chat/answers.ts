@@ -3,8 +3,9 @@ import type { AskingCaution, Caution, ChatAnswer } from "../../contract/chat-ans
 import type { Language } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { mayBeGraveElsewhere } from "./alarms-elsewhere/alarm.ts";
-import { collectPieces, type OurPiece } from "./answer-pieces.ts";
+import { collectPieces, type OurPiece, untilAborted } from "./answer-pieces.ts";
 import { comfortFor, outsideAnswer } from "./beside-records.ts";
+import { asksForChild, childPieces, forChild } from "./children.ts";
 import { complaintPieces, doubtPieces, minorPieces, urgentLine, usualPieces, usualSignIn } from "./complaints.ts";
 import { foreignPieces, withOwnWords } from "./elsewhere/foreign-answer.ts";
 import { inEnglish } from "./elsewhere/in-english.ts";
@@ -122,6 +123,7 @@ export async function answerQuestion(
   const isForeign = caution === null && !isRead;
   // What may be grave, or was denied to be an emergency, is never told that it was not understood.
   const isGrave = isForeign && (denied === "possible-emergency" || mayBeGraveElsewhere(text, spokenIn(text, language)));
+  const isOfChild = (caution === null || caution === "eligibility") && asksForChild(question, tools);
   const isReport =
     caution === null &&
     (isForeign
@@ -133,7 +135,8 @@ export async function answerQuestion(
     if (isMinor) return inTurn([...minorPieces({ ...input, question })]);
     if (caution === "possible-emergency" && isRead && input.urgentPhone && tellsOfTreatment(text))
       return inTurn([...doubtPieces({ ...input, question })]);
-    if (caution) return warningPieces(caution, { ...input, question });
+    if (caution) return warningPieces(caution, { ...input, question }, isOfChild);
+    if (isOfChild && !isGrave && !isOfNumber) return inTurn(childPieces(question, tools));
     if (isOfNumber) return numberPieces(numbers, { language, clinic, urgentPhone: input.urgentPhone ?? null });
     if (budget.length > 0) return inTurn(budget);
     if (isReport) return reportPieces({ ...input, question }, isForeign && !isGrave);
@@ -145,7 +148,13 @@ export async function answerQuestion(
     return recordPieces(engine, { ...input, question }, phrases, answer.takeOurs);
   };
   const isOurs =
-    caution !== null || isOfNumber || budget.length > 0 || isForeign || isReport || engine.engine === "grounded";
+    caution !== null ||
+    isOfChild ||
+    isOfNumber ||
+    budget.length > 0 ||
+    isForeign ||
+    isReport ||
+    engine.engine === "grounded";
   for await (const piece of untilAborted(run.signal, piecesOf())) answer.take(piece, { isOurs });
   const note = caution === null && !isOfNumber && asked.money ? rateNote(asked.money, answer.text(), language) : null;
   if (note !== null) answer.takeOurs({ kind: "said", text: note, facts: [] });
@@ -217,25 +226,11 @@ async function* reportPieces(input: AnswerInput, saysWhatIsUnderstood: boolean):
     yield { kind: "said", text: m.assistant_other_language({}, { locale: input.question.language }), facts: [] };
 }
 
-/** Ends with the signal also while the source never yields. */
-async function* untilAborted<T>(signal: AbortSignal, source: AsyncIterable<T>): AsyncIterable<T> {
-  const pieces = source[Symbol.asyncIterator]();
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
-  aborted.catch(() => {});
-  for (;;) {
-    signal.throwIfAborted();
-    const { done, value } = await Promise.race([pieces.next(), aborted]);
-    if (done) return;
-    yield value;
-  }
-}
-
 /** The warning in place of an answer. */
 async function* warningPieces(
   caution: Caution,
   { question, tools, calls, listening, run: { signal } }: AnswerInput,
+  isOfChild = false,
 ): AsyncIterable<OurPiece> {
   const { language } = question;
   const clinic = asMarkdown(question.clinic);
@@ -286,7 +281,8 @@ async function* warningPieces(
       language,
     );
   }
-  for (const card of tools.cards("quote", procedure)) yield { kind: "card", card };
+  if (isOfChild) yield* forChild(question, tools, procedure);
+  else for (const card of tools.cards("quote", procedure)) yield { kind: "card", card };
   if (procedure) for (const card of await tools.live("slots", procedure, signal)) yield { kind: "card", card };
   yield { kind: "offer-person" };
 }

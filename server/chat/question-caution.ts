@@ -1,6 +1,7 @@
 import type { Question, Tools, Topic } from "../../adapters/assistant/assistant.ts";
 import type { Caution } from "../../contract/chat-answers.ts";
 import { comfortFor } from "./beside-records.ts";
+import { bringsChild } from "./children.ts";
 import { readElsewhere } from "./elsewhere/foreign-answer.ts";
 import { isUnderstoodText } from "./lexicon/text-language.ts";
 import { questionClassOf } from "./question-kind.ts";
@@ -102,6 +103,7 @@ function likelyCaution(text: string, tools: Tools): Caution | null {
   if (likely === "dosing" && (isOfDailyLife(text) || isOfBorder(text))) return null;
   if (likely === "eligibility" && asksOfAfter(text)) return null;
   if (likely === "diagnosis" && (asksWhatIf.test(text) || (mayI.test(text) && asksOfAfter(text)))) return null;
+  if (likely === "eligibility" && bringsChild(text)) return null;
   const isOfHealth = likely === "eligibility" || likely === "dosing" || likely === "diagnosis";
   if (!isOfHealth) return likely;
   // "It hurts when I climb stairs, is that arthrosis" tells of a symptom, though a recovery has stairs too.
@@ -134,7 +136,10 @@ function cautionByWords(question: Asked, tools: Tools): Caution | null {
   if (tools.lacks(text)) return null;
   if (
     caution === "eligibility" &&
-    (asksOfOneVisit.test(text) || asksOfAfter(text) || (asksForTime.test(text) && !namesOwnHealth(text)))
+    (bringsChild(text) ||
+      asksOfOneVisit.test(text) ||
+      asksOfAfter(text) ||
+      (asksForTime.test(text) && !namesOwnHealth(text)))
   )
     return null;
   const [topic] = tools.understand(text).topics;
