@@ -113,6 +113,16 @@ const namesOtherClinic = (text: string, clinic: string): boolean => {
   });
 };
 
+/** "I want to see my wife's booking": who looks, what of, and whose it is, in the order of either language. */
+const [kin, held] = [
+  "(?:wife|husband|mother|father|mum|mom|dad|son|daughter|child|sister|brother|friend|partner)",
+  "(?:booking|bookings|appointments?|results|reports?|file|records?|book)",
+];
+const looksInto = new RegExp(
+  String.raw`\b(?:show|see|look (?:at|up|into)|check|view|read)(?: me)?(?: the)? (?:(?:\w+ )?${held}(?: of)? (?:my )?${kin}|(?:my )?${kin}(?:['’]?s)?(?: \w+)? ${held})\b|(?:[أا]رى|[أا]شوف|[أا]طلع على|ور[يّ]ني|اعرض) (?:لي )?(?:حجز|موعد|ملف|نتائج|نتيجة|تقرير) (?:زوجتي|زوجي|مرتي|مراتي|جوزي|[أا]مي|[أا]بي|[أا]بوي|[أا]ختي|[أا]خي|[أا]خوي|ابني|بنتي|ابنتي|صديق\p{L}*)`,
+  "iu",
+);
+
 /** The line at any hour is printed on every page. */
 export const asksForLine =
   /\b24[ -]?(?:h|hours?)\b|\bhotline\b|مدار الساعة|24 ساعة|٢٤ ساعة|خط (?:المرضى|الطوارئ|ساخن)|الخط الساخن/iu;
@@ -126,6 +136,7 @@ export function referralOf(text: string, clinic: string): Caution | null {
       needed.every((one) => has.has(one)) &&
       !(caution === "privacy" && (has.has("ones-own") || has.has("to-send")) && !has.has("all-names")),
   );
+  if (found === undefined && looksInto.test(text)) return "privacy";
   if (found?.[0] === "privacy" && asksForLine.test(text)) return null;
   if (found?.[0] === "privacy" || found?.[0] === "injection") return found[0];
   if (changesDose.test(text)) return "dosing";

@@ -18,6 +18,7 @@ const measured: Readonly<Record<string, Readonly<Record<AnswerKind, number>>>> =
   "strangers-12": { facts: 38, followUps: 17, unanswerable: 7, ownHealth: 2, person: 0, refused: 0 },
   "elsewhere-1": { facts: 88, followUps: 13, unanswerable: 4, ownHealth: 5, person: 5, refused: 5 },
   "elsewhere-2": { facts: 83, followUps: 15, unanswerable: 5, ownHealth: 5, person: 5, refused: 5 },
+  "elsewhere-3": { facts: 14, followUps: 17, unanswerable: 1, ownHealth: 2, person: 8, refused: 7 },
   visitors: { facts: 55, followUps: 29, unanswerable: 20, ownHealth: 15, person: 10, refused: 10 },
   "written-1": { facts: 82, followUps: 32, unanswerable: 33, ownHealth: 0, person: 0, refused: 0 },
   "written-2": { facts: 75, followUps: 39, unanswerable: 0, ownHealth: 0, person: 0, refused: 0 },
