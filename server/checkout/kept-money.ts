@@ -61,8 +61,13 @@ export async function endTransfer(services: Services, tx: Db, row: CheckoutRow, 
   const transfer = newest?.service === "transfer" ? await lockPayment(tx, newest.id) : undefined;
   if (transfer?.step !== "open") return;
   await updatePayment(tx, { id: transfer.id, step: "released", updatedAt: services.now() });
-  const { received: amount } = await standingOf(tx, transfer);
-  if (amount > 0)
-    await keepMoney(services, tx, transfer, { amount, currency: transfer.currency, sourceOf: keptPartSource });
-  if (!isTold) await tellPayment(services, tx, { row, payment: transfer, news: "transfer-ended" });
+  const part = await standingOf(tx, transfer);
+  const { currency } = transfer;
+  const hasPart = part.received > 0;
+  if (hasPart) await keepMoney(services, tx, transfer, { amount: part.received, currency, sourceOf: keptPartSource });
+  if (!isTold)
+    await tellPayment(services, tx, {
+      ...{ row, payment: transfer, news: "transfer-ended" },
+      part: hasPart ? part : undefined,
+    });
 }

@@ -61,8 +61,8 @@ interface Of {
   readonly language?: Language;
 }
 
-/** A receipt with the checkout whose payment it is for. */
-export type CheckoutReceipt = Receipt & { readonly checkout: string };
+/** A receipt with the payment that it is for. */
+export type PaymentReceipt = Receipt & { readonly payment: string };
 
 /** The receipts of a trip, one for each entry of the ledger, the oldest first. */
 export async function receiptsOf(
@@ -70,7 +70,7 @@ export async function receiptsOf(
   tx: Db,
   providerId: ProviderId,
   of: Of,
-): Promise<CheckoutReceipt[]> {
+): Promise<PaymentReceipt[]> {
   const { keys } = services;
   const { owner, tripId } = of;
   const entries = await listEntries(tx, providerId, { tripId });
@@ -84,7 +84,7 @@ export async function receiptsOf(
     trip.travellers.find(({ role }) => role === "patient") ??
     (await findAsked(tx, providerId, { keys, quoteId: trip.quoteId }))?.child;
   const payers = await payersOf(tx, providerId, { keys, tripId });
-  const receipts: CheckoutReceipt[] = [];
+  const receipts: PaymentReceipt[] = [];
   const received = new Map<string, number>();
   for (const entry of entries) {
     const payment = await findPayment(tx, entry.paymentId);
@@ -118,7 +118,7 @@ export async function receiptsOf(
     const amounts = split(entry.amount, shares);
     const rests = split(missing, shares);
     receipts.push({
-      checkout: payment.checkoutId,
+      payment: payment.id,
       id: entry.id,
       number: receiptNumber(entry.id),
       kind: entry.kind,
@@ -211,7 +211,7 @@ async function invoiceOf(
   return row ? { id: row.id, number: invoiceNumber(row) } : null;
 }
 
-const asReceipt = ({ checkout: _, ...receipt }: CheckoutReceipt): Receipt => receipt;
+const asReceipt = ({ payment: _, ...receipt }: PaymentReceipt): Receipt => receipt;
 
 /** @throws Refusal */
 export async function readTripReceipts(

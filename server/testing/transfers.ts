@@ -57,6 +57,7 @@ export async function openTransferDesk(site: TestSite) {
       again: async () => {
         ana = await signIn(site, { email });
       },
+      email,
       item,
       trip,
       reference,

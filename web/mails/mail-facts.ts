@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { OwnCredit } from "../../contract/account-trips.ts";
 import { BankAccount } from "../../contract/bank-accounts.ts";
 import { consultationModes } from "../../contract/consultation-constants.ts";
 import { contactTopics } from "../../contract/contact-constants.ts";
@@ -186,6 +187,8 @@ export const OrderBookedFacts = z.object({
   calledOff: z.optional(z.array(z.string())),
   ...{ paid: z.nullable(Money), isFromCredit: z.optional(z.boolean()) },
   balance: z.array(z.object({ amount: Money, dueAt: z.nullable(Instant) })),
+  /** What the clinic keeps for the person. */
+  credits: z.optional(z.array(OwnCredit)),
 });
 export const PaymentNewsFacts = z.object({
   rate: OwnRate,
@@ -196,8 +199,9 @@ export const PaymentNewsFacts = z.object({
   /** Of a change or a balance, the booking. */
   item: z.nullable(z.string()),
   amount: Money,
-  /** Of an expected transfer, what has not come. */
+  /** Of an expected transfer, what has not come; of one that ended, what had come is a credit. */
   left: z.optional(Money),
+  kept: z.optional(Money),
   until: z.nullable(Instant),
   account: z.optional(BankAccount),
   transfer: z.optional(z.string()),

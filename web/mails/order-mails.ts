@@ -11,6 +11,7 @@ import { flightTitle, partLines } from "../trip/part-lines.ts";
 import { receiptMethods, receiptNames, receiptParts } from "../trip/receipt-words.ts";
 import { tripPaths } from "../trip/trip-paths.ts";
 import { m } from "../words/compiled/messages.js";
+import { creditParts } from "./credit-parts.ts";
 import type { MailContent, MailPart } from "./mail-content.ts";
 import type { OrderBookedFacts, OrderItem, PaymentNewsFacts } from "./mail-facts.ts";
 import {
@@ -105,6 +106,7 @@ export function orderBooked(scene: MailScene, given: z.infer<typeof OrderBookedF
         [given.isFromCredit ? m.orders_paid_credit() : m.orders_paid(), paid && money(paid)],
         ...due.map((text) => [m.orders_balance(), text] as const),
       ]),
+      ...creditParts(given.credits, scene),
       ...items.flatMap((item) => itemParts(item, scene)),
       ...(isCalledOff
         ? ([
@@ -130,7 +132,8 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
   const amount = inBoth(given.amount, given.rate, scene.language);
   const when = until ? deadline(until, scene) : "";
   const left = given.left ? inBoth(given.left, given.rate, scene.language) : "";
-  const facts = { reference, amount, when, left, way, transfer: isolated(transfer ?? "") };
+  const kept = given.kept ? inBoth(given.kept, given.rate, scene.language) : "";
+  const facts = { reference, amount, when, left, kept, way, transfer: isolated(transfer ?? "") };
   const [subject, title, text, label] = paymentWords[news];
   const isToPay = news === "declined" || news === "transfer-due" || news.startsWith("balance");
   const whole = isToPay ? tripPaths.checkout : tripPaths.plan;
@@ -147,6 +150,7 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
       rowsOf([
         [m.orders_trip(), reference],
         [m.payments_amount(), amount],
+        [m.payments_refund_credit_title(), kept],
         ...(account ? accountRows(account).map(([label, text]) => [label, isolated(text)] as const) : []),
         [m.payments_transfer_reference(), transfer],
         [m.payments_bank_reference(), bankReference && isolated(bankReference)],

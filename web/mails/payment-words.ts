@@ -7,6 +7,8 @@ type Payment = (facts: {
   readonly amount: string;
   readonly when: string;
   readonly left: string;
+  /** What of a transfer that ended is a credit; empty otherwise. */
+  readonly kept: string;
   /** How a credit goes back; empty otherwise. */
   readonly way: string;
   /** The reference of a transfer; empty otherwise. */
@@ -39,7 +41,10 @@ export const paymentWords: Readonly<
   "transfer-ended": [
     m.payments_ended_subject,
     m.payments_ended_title,
-    ({ transfer }) => m.checkout_cancelled_transfer({ reference: transfer }),
+    ({ kept, left, transfer }) =>
+      kept
+        ? m.payments_ended_part_text({ kept, left, transfer })
+        : m.checkout_cancelled_transfer({ reference: transfer }),
     m.orders_open_trip,
   ],
   "refund-ordered": [m.payments_refund_subject, m.payments_refund_title, m.payments_refund_text, m.orders_open_booking],

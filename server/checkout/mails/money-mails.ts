@@ -29,15 +29,16 @@ export async function tellPayment(
     row: CheckoutRow;
     payment: PaymentRow;
     news: PaymentNews;
-    /** What came of an expected transfer, and what has not, in the payment's currency. */
-    part?: { readonly received: number; readonly left: number };
+    /** What came of an expected transfer, and what has not, in the payment's currency; of one that ended it is kept. */
+    part?: { readonly received: number; readonly left: number } | undefined;
   },
 ): Promise<void> {
   const reader = await readerOf(services, tx, row, row.agreed?.origin);
   if (!reader) return;
   const { tenant, trip, name } = reader;
   const money = (minor: number) => ({ amount: minor, currency: payment.currency });
-  const amount = money(part?.received ?? payment.amount);
+  const hasEnded = news === "transfer-ended";
+  const amount = money(part && !hasEnded ? part.received : payment.amount);
   await queueMail(services, tx, tenant.id, {
     ...reader.envelope,
     template: "payment-news",
@@ -48,10 +49,10 @@ export async function tellPayment(
       trip: trip.id,
       item: row.itemId,
       amount,
-      ...(part && { left: money(part.left) }),
-      until: news === "transfer-ended" ? null : row.holdUntil.toISOString(),
+      ...(part && { left: money(part.left), ...(hasEnded && { kept: money(part.received) }) }),
+      until: hasEnded ? null : row.holdUntil.toISOString(),
       ...(news === "transfer-due" && { account: tenant.company.bankAccount }),
-      ...((news === "transfer-due" || news === "transfer-ended") && { transfer: payment.reference }),
+      ...((news === "transfer-due" || hasEnded) && { transfer: payment.reference }),
     },
   });
   if (news === "transfer-due")

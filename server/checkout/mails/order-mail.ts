@@ -9,6 +9,7 @@ import { findItems, type ItemRow } from "../../trips/items/item-queries.ts";
 import { lostStatuses } from "../../trips/items/item-states.ts";
 import { isTimeOpen } from "../../trips/parts.ts";
 import { type CheckoutRow, isCalledOff } from "../queries.ts";
+import { moneyOfTrip } from "../trip-money.ts";
 import { calendarOf, hotelIn, readerOf, shown } from "./mail-reader.ts";
 import { receiptsFor } from "./receipt-files.ts";
 
@@ -34,6 +35,7 @@ export async function tellOrder(services: Services, tx: Db, { row, items, paymen
   const earlier = all.filter(({ id }) => items.every((one) => one.id !== id));
   // The payment may be recorded a moment later than the booking.
   const now = booked.map((item) => ({ ...item, paymentState: "deposit_paid" as const }));
+  const { credits } = await moneyOfTrip(services, tx, trip, all);
   const balance = [...now, ...earlier.filter(({ status }) => !lostStatuses.includes(status))].flatMap((item) =>
     duesOf(item).map(({ amount, dueAt }) => ({
       amount: { amount, currency: item.currency },
@@ -53,6 +55,7 @@ export async function tellOrder(services: Services, tx: Db, { row, items, paymen
       paid: receipts.paid ?? null,
       ...(payment?.service === "credit" && { isFromCredit: true }),
       balance,
+      credits,
     },
     attachments: [...calendarOf(now, reader, services.now()), ...receipts.files(reader)],
   });

@@ -29,7 +29,10 @@ const receiptFile = (receipt: Receipt, { tenant, language, named }: Reader): Att
   },
 });
 
-/** The receipts of what a payment charged, the oldest first: a transfer may come in parts. */
+/**
+ * The receipts of what a payment charged, the oldest first: a transfer may come in parts. What came of one that ended, and is a
+ * credit since, paid nothing of its checkout.
+ */
 export async function receiptsFor(
   services: Services,
   tx: Db,
@@ -37,7 +40,7 @@ export async function receiptsFor(
 ): Promise<{ readonly paid: Money | undefined; readonly files: (reader: Reader) => Attachments }> {
   const all = payment?.step === "captured" ? await receiptsOf(services, tx, row.providerId, row) : [];
   const receipts = all.filter(
-    ({ kind, checkout }) => (kind === "capture" || kind === "correction") && checkout === row.id,
+    (one) => (one.kind === "capture" || one.kind === "correction") && one.payment === payment?.id,
   );
   const [first] = receipts;
   return {

@@ -114,6 +114,7 @@ test("of a transfer that came in part only the rest is to be paid, above and in 
   const checkout = { ...shown.page.checkout, ...awaits, holdUntil: "2026-11-25T10:00:00Z" };
   showScreen({ Component }, { address, data: { ...shown, page: { ...shown.page, checkout } } });
   expect(await screen.findByText("We are waiting for your transfer")).toBeTruthy();
+  expect(spoken()).toContain("If you pay another way, you pay the whole €300 then, and the clinic keeps the €200");
   expect(spoken()).toMatch(/Paid€200.*Still to pay€100.*Paid.*€200.*Now.*€100To pay now€100/);
 });
 

@@ -1,4 +1,5 @@
 import type { Checkout } from "../../../contract/checkout.ts";
+import type { Language } from "../../../contract/values.ts";
 import { useClinicClock } from "../../clinic-clock.ts";
 import { formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
@@ -47,11 +48,7 @@ export default function TransferState({ checkout, page }: { checkout: Checkout; 
             icon={icon}
             variant={variant}
             question={m.checkout_transfer_question()}
-            text={
-              received
-                ? m.checkout_transfer_kept({ amount: formatMoney(received, language) })
-                : m.checkout_transfer_sent()
-            }
+            text={questionOf(intent, checkout, language)}
           >
             <CheckoutForm page={page} checkout={checkout} intent={intent}>
               {({ busy }) => (
@@ -65,4 +62,13 @@ export default function TransferState({ checkout, page }: { checkout: Checkout; 
       </div>
     </Notice>
   );
+}
+
+/** What becomes of money that has arrived, or is on its way. */
+function questionOf(intent: "card" | "leave", { payment, charge, dueNow }: Checkout, language: Language): string {
+  if (!payment?.received) return m.checkout_transfer_sent();
+  const amount = formatMoney(payment.received, language);
+  if (intent === "leave") return m.checkout_transfer_kept({ amount });
+  const [whole, left] = [formatMoney(charge, language), formatMoney(dueNow, language)];
+  return m.checkout_transfer_kept_card({ amount, whole, left });
 }
