@@ -32,6 +32,12 @@ export interface FieldError {
   readonly limit?: number | undefined;
 }
 
+/** The sentence that a refusal says, by its name in `desk/sentences.ts`, with its values. */
+export interface Sentence {
+  readonly name: string;
+  readonly values: Readonly<Record<string, string | { readonly amount: number; readonly currency: string }>>;
+}
+
 /** The body of every response of 400 and above: an RFC 9457 problem document. Its schema is in `problem.ts`. */
 export interface Problem {
   readonly type: string;
@@ -41,11 +47,14 @@ export interface Problem {
   readonly code: ErrorCode;
   readonly requestId: string;
   readonly errors?: readonly FieldError[] | undefined;
+  readonly sentence?: Sentence | undefined;
 }
 
 export interface RefusalFacts {
   /** The fields concerned. */
-  readonly errors?: readonly FieldError[];
+  readonly errors?: readonly FieldError[] | undefined;
+  /** For the desk, which says it in its languages. */
+  readonly sentence?: Sentence | undefined;
   /** Seconds until a retry makes sense; sent as `Retry-After`. */
   readonly retryAfter?: number;
   readonly cause?: unknown;
@@ -55,6 +64,7 @@ export interface RefusalFacts {
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly errors: readonly FieldError[] | undefined;
+  readonly sentence: Sentence | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, message: string, facts: RefusalFacts = {}) {
@@ -62,6 +72,7 @@ export class Refusal extends Error {
     this.name = "Refusal";
     this.code = code;
     this.errors = facts.errors;
+    this.sentence = facts.sentence;
     this.retryAfter = facts.retryAfter;
   }
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type ErrorCode, errorCodes, type FieldError, type Problem as ProblemType } from "./errors.ts";
+import { type ErrorCode, errorCodes, type FieldError, type Problem as ProblemType, type Sentence } from "./errors.ts";
 
 // Separate from `errors.ts`, which every page loads, because of the schema library.
 
@@ -30,6 +30,11 @@ const FieldErrorSchema = z.strictObject({
   limit: z.optional(z.number()),
 }) satisfies z.ZodMiniType<FieldError>;
 
+const SentenceSchema = z.strictObject({
+  name: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.strictObject({ amount: z.int(), currency: z.string() })])),
+}) satisfies z.ZodMiniType<Sentence>;
+
 /** The schema of a problem document (RFC 9457). */
 export const Problem = z.object({
   type: z.string(),
@@ -39,4 +44,5 @@ export const Problem = z.object({
   code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
   requestId: z.string(),
   errors: z.optional(z.array(FieldErrorSchema)),
+  sentence: z.optional(SentenceSchema),
 }) satisfies z.ZodMiniType<ProblemType>;

@@ -17,5 +17,5 @@ export function refusalOf(status: number, problem: Partial<Problem> | undefined)
       : status < 500
         ? "invalid-input"
         : "unexpected";
-  return new Refusal(code, problem?.detail ?? "", problem?.errors ? { errors: problem.errors } : {});
+  return new Refusal(code, problem?.detail ?? "", problem);
 }

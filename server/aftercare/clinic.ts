@@ -12,6 +12,7 @@ import { listChosenProcedures } from "../catalogue/queries.ts";
 import { writeAudit } from "../db/audit.ts";
 import { listDocumentsFor } from "../documents/desk-queries.ts";
 import { canOpen } from "../documents/documents.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import type { Staff, StaffRequester } from "../http/requester.ts";
 import { queueMail } from "../mail/queue.ts";
 import { ownerOf } from "../mail/recipients.ts";
@@ -196,8 +197,7 @@ export async function answerPerson(
   if (way === "not-needed" && !staff.roles.includes("clinician"))
     refuse("not-allowed", "Only a clinician can say that no call is needed.");
   const row = await lockOrBegin(services, tx, tenant, trip);
-  if (row.version !== version)
-    refuse("conflict", "Something happened in the meantime. Read it before you answer; what you wrote is kept.");
+  if (row.version !== version) refuseWith("conflict", "case-moved-on");
   await updateRecovery(tx, tenant.id, {
     id: row.id,
     ...(!staysOpen(row, way) && { state: "answered", replyDueAt: null }),

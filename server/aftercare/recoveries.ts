@@ -5,6 +5,7 @@ import type { Illustration, RecoveryStage } from "../../contract/procedures.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
@@ -38,8 +39,7 @@ export async function treatedTrip(
   const isBooked = items.some(({ kind, status }) => kind === "procedure" && bookedStatuses.includes(status));
   const today = dayIn(tenant.location.timeZone, now());
   const [chosen] = await listChosenProcedures(tx, tenant.id, [trip.procedure]);
-  if (!isBooked || today < trip.treatmentOn || !chosen)
-    return refuse("wrong-state", "A recovery diary begins on the day of a booked treatment.");
+  if (!isBooked || today < trip.treatmentOn || !chosen) return refuseWith("wrong-state", "diary-too-soon");
   const { language: textsLanguage, texts } = textsIn(chosen.texts, tenant, language);
   return {
     trip,

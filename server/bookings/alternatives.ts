@@ -3,10 +3,10 @@ import type { BookableOffer, Unavailable } from "../../adapters/bookings/booking
 import { ActivityDetails } from "../../contract/activities.ts";
 import type { Alternative, listAlternatives } from "../../contract/bookings.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
-import { refuse } from "../../contract/errors.ts";
 import { FlightDetails } from "../../contract/flights.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import type { Services } from "../services.ts";
 import {
   boardingDays,
@@ -69,12 +69,11 @@ export async function alternatives(
   const { row, today } = about;
   const days = daysOf(row, asked);
   if (days.from < today || (days.to !== null && days.to < days.from))
-    refuse("invalid-input", "These days do not follow each other, or are over.", {
+    refuseWith("invalid-input", "days-unfit", {
       errors: [{ field: days.from < today ? "from" : "to", reason: "rule", message: "does not fit" }],
     });
   const found = await offersFor(services, about, days);
-  if (found.kind === "unavailable")
-    return refuse("try-later", "The seller does not answer just now. Nothing has changed.", { retryAfter: 30 });
+  if (found.kind === "unavailable") return refuseWith("try-later", "seller-silent", { retryAfter: 30 });
   const others = found.offers.filter(({ id }) => id !== row.offerId).slice(0, most);
   return { ...days, alternatives: others.map((offer) => present(offer, language)) };
 }
@@ -100,10 +99,10 @@ export async function offersFor(
   if (one.row.kind === "hotel") return stays(services, one, days);
   if (one.row.kind === "flight") return flights(services, one, days);
   if (one.row.kind === "activity") return times(services, one, days.from);
-  return refuse("wrong-state", "The treatment and its rides move with the dates of the trip.");
+  return refuseWith("wrong-state", "moves-with-trip");
 }
 
-const gone = (): never => refuse("wrong-state", "This is no longer sold here, so it cannot be changed here.");
+const gone = (): never => refuseWith("wrong-state", "not-sold-any-more");
 
 async function stays(
   { suppliers }: Services,

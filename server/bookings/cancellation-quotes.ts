@@ -2,11 +2,11 @@ import type { Bookings, CancellationQuote } from "../../adapters/bookings/bookin
 import type { Db } from "../../adapters/database/database.ts";
 import type { HeldMoney } from "../../contract/booking-news.ts";
 import type { CancellationPreview } from "../../contract/bookings.ts";
-import { refuse } from "../../contract/errors.ts";
 import type { Money } from "../../contract/money.ts";
 import { dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import { takenState, unsettledOf } from "../checkout/queries.ts";
 import { listConsultations } from "../consultations/queries.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import { promiseRefund, returnedFor } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
 import { inTripCurrency, paidForOf } from "../trips/amounts.ts";
@@ -20,15 +20,7 @@ import { isLive } from "../trips/view.ts";
 import { type Agreed, previewOf } from "./agreements.ts";
 import { isExchangeable } from "./alternatives.ts";
 import { isIncludedRide } from "./included-rides.ts";
-import {
-  type Asker,
-  knockedOn,
-  knockOn,
-  notAllowed,
-  readSeenItem,
-  refuseUnlessBooked,
-  supplierSilent,
-} from "./previews.ts";
+import { type Asker, knockedOn, knockOn, readSeenItem, refuseUnlessBooked } from "./previews.ts";
 
 /** Working days that banks take to book a refund. */
 export const refundDays = 10;
@@ -73,7 +65,7 @@ export async function askSeller(
 ): Promise<Exclude<Awaited<ReturnType<Bookings["quoteCancellation"]>>, { kind: "unavailable" }>> {
   const signal = AbortSignal.timeout(supplierTimeouts.interactive);
   const quote = await suppliers[kind]?.quoteCancellation(reference, signal);
-  if (!quote || quote.kind === "unavailable") return refuse("try-later", supplierSilent, { retryAfter: 60 });
+  if (!quote || quote.kind === "unavailable") return refuseWith("try-later", "supplier-silent", { retryAfter: 60 });
   return quote;
 }
 
@@ -157,10 +149,9 @@ export async function quoteCancellation(
   const seen = await readSeenItem(services, requester, asked);
   const { row } = seen;
   const reference = refuseUnlessBooked(row, ["confirmed", "supplier_changed"]);
-  if (isByClinic && isExchangeable(row))
-    refuse("wrong-state", "The clinic cancels only what it sells itself. For this, the terms of its seller apply.");
+  if (isByClinic && isExchangeable(row)) refuseWith("wrong-state", "cancel-own-only");
   const quote = await askSeller(services, row, reference);
-  if (quote.kind === "refused") return refuse("wrong-state", notAllowed);
+  if (quote.kind === "refused") return refuseWith("wrong-state", "supplier-refuses");
   const quoted = { ...seen, quote, isByClinic };
   return async (tx) => {
     const shown = await previewQuoted(services, tx, requester, quoted);

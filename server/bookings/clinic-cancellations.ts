@@ -1,8 +1,8 @@
 import type { Db } from "../../adapters/database/database.ts";
-import { refuse } from "../../contract/errors.ts";
 import { askForApproval, assertWaiting, type RefundAct } from "../checkout/clinic/refund-approval.ts";
 import { asStaff } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import type { StaffContext } from "../http/endpoints.ts";
 import { listRefundRequests } from "../payments/refund-request-queries.ts";
 import type { Services } from "../services.ts";
@@ -65,11 +65,7 @@ export async function requestedCancellation(
   });
   return async (tx) => {
     const { id: preview, refund } = await quoted(tx);
-    if (refund.amount !== request.amount)
-      refuse(
-        "wrong-state",
-        "What was paid has changed since this was requested. Refuse it; the booking can be cancelled anew.",
-      );
+    if (refund.amount !== request.amount) refuseWith("wrong-state", "paid-changed");
     const by = { name: request.requestedName, reason: request.reason };
     await confirmPreview(services, tx, { providerId, owner }, { id: item.id, preview, kind: "cancellation", by });
     const facts = {

@@ -2,6 +2,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Language } from "../../contract/values.ts";
 import type { PaymentPage } from "../checkout/payment-page.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { endMove } from "../trips/dates/move-queries.ts";
@@ -36,7 +37,7 @@ export async function holdAgreed(
     return refuse("not-found", "There is no such preview. Ask again what it would cost.");
   const row = await holdItem(services, tx, providerId, id);
   if (!agreed.usedAt && (agreed.expiresAt <= services.now() || row.version !== agreed.version))
-    return refuse("conflict", "What was shown to you has run out. Ask again what it costs now.");
+    return refuseWith("conflict", "preview-over");
   return { agreed, row };
 }
 
@@ -100,8 +101,7 @@ export async function keepBookingAsIs(
   await removeOpenPreviews(tx, providerId, { itemId: id });
   // A repeated decision, or one about a quote: the booking is kept already.
   if (row.status === "confirmed") return row;
-  if (row.status === "change_quoted" && row.expiresAt === null)
-    refuse("wrong-state", "The change is being made just now.");
+  if (row.status === "change_quoted" && row.expiresAt === null) refuseWith("wrong-state", "change-under-way");
   if (row.status === "supplier_changed") return acceptSupplierChange(services, tx, row, version);
   return moveItem(services, tx, providerId, {
     id,

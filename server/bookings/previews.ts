@@ -6,6 +6,7 @@ import type { Language } from "../../contract/values.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { asOwner } from "../db/access.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import type { Requester } from "../http/requester.ts";
 import { promiseRefund } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
@@ -23,10 +24,6 @@ import { backOfChange } from "../trips/refund-terms.ts";
 import { findOpenSupplierChange, isCoveredBy } from "../trips/supplier-change-queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import { type Agreed, previewOf, priceChange } from "./agreements.ts";
-
-export const supplierSilent =
-  "The supplier does not answer just now. Nothing has changed; please try again in a few minutes.";
-export const notAllowed = "The supplier does not allow this. Write to us, and we see what can be done.";
 
 /** Whose booking is asked about; at the desk a member of staff asks for the person. */
 export type Asker = Pick<Requester, "providerId" | "owner" | "language"> & { readonly atDesk?: boolean };
@@ -46,8 +43,7 @@ export async function readSeenItem(
     return [item, rest.filter((one) => one.id !== id), found, open] as const;
   });
   if (!row || !trip) return refuse("not-found", itemGone);
-  if (row.version !== version)
-    refuse("conflict", "This has changed since you opened it. Look at it again, then decide.");
+  if (row.version !== version) refuseWith("conflict", "booking-changed");
   return { row, others, trip, isCovered: row.status === "supplier_changed" && isCoveredBy(change) };
 }
 
@@ -68,13 +64,9 @@ export const knockOn = (row: ItemRow, others: readonly ItemRow[], language: Lang
       )
     : [];
 
-const disputedMessage =
-  "Your bank is examining this payment. Until it has decided, the booking can be changed or cancelled only by the clinic: please write to us.";
-
 export const refuseUnlessBooked = (row: ItemRow, statuses: readonly ItemStatus[]): string => {
-  if (!statuses.includes(row.status) || row.reference === null)
-    return refuse("wrong-state", `This is ${row.status.replaceAll("_", " ")}, so it cannot be changed now.`);
-  if (row.paymentState === "disputed") refuse("wrong-state", disputedMessage);
+  if (!statuses.includes(row.status) || row.reference === null) return refuseWith("wrong-state", "booking-not-now");
+  if (row.paymentState === "disputed") refuseWith("wrong-state", "payment-disputed");
   return row.reference;
 };
 
@@ -87,15 +79,14 @@ export async function quoteChange(
   const { atDesk = false } = requester;
   const { row, others, trip, isCovered } = await readSeenItem(services, requester, asked);
   const reference = refuseUnlessBooked(row, ["confirmed", "supplier_changed"]);
-  if (row.paymentState === "authorised")
-    refuse("wrong-state", "Your payment for this is being settled. Please try again in a few minutes.");
+  if (row.paymentState === "authorised") refuseWith("wrong-state", "payment-settling");
   const quote = await services.suppliers[row.kind]?.quoteChange(
     reference,
     asked.offerId,
     AbortSignal.timeout(supplierTimeouts.interactive),
   );
-  if (!quote || quote.kind === "unavailable") return refuse("try-later", supplierSilent, { retryAfter: 60 });
-  if (quote.kind === "refused") return refuse("wrong-state", notAllowed);
+  if (!quote || quote.kind === "unavailable") return refuseWith("try-later", "supplier-silent", { retryAfter: 60 });
+  if (quote.kind === "refused") return refuseWith("wrong-state", "supplier-refuses");
   if (row.kind === "flight" && isForPatient(trip, row.content.travellers))
     refuseUnsafe(recoveryOf(trip, others), boardingDaysOf(quote.what.details));
   const wanted = { quote, offerId: asked.offerId, isCovered };
@@ -160,8 +151,7 @@ function dueLater(
     dueNow,
   }: { row: ItemRow; trip: TripRow; sold: NonNullable<Agreed["change"]>; fee: number; dueNow: number },
 ): Price["dueLater"][number] {
-  if (fee > 0 || row.paymentState !== "paid")
-    refuse("wrong-state", "This change is paid before it is made, so only the patient can make it, in the account.");
+  if (fee > 0 || row.paymentState !== "paid") refuseWith("wrong-state", "change-paid-first");
   const { total } = sold.price;
   const [today, starts] = [dayIn(row.timeZone, now()), dayIn(row.timeZone, row.startsAt)];
   const on = [dayAfter(today, daysToPay), starts].toSorted()[0] ?? starts;

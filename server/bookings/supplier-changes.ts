@@ -5,6 +5,7 @@ import { refuse } from "../../contract/errors.ts";
 import { FlightDetails } from "../../contract/flights.ts";
 import type { Language } from "../../contract/values.ts";
 import { tellBooking } from "../checkout/mails/booking-mails.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { Services } from "../services.ts";
 import { recoveryOf } from "../trips/flight-safety.ts";
@@ -80,16 +81,14 @@ export async function recordSupplierChange(
   const { source = null } = change;
   const { startsAt, endsAt } = isLost({ cause }) ? row : change;
   if (source !== null && (await hasSupplierChange(tx, providerId, source))) return row;
-  if (endsAt <= startsAt) refuse("invalid-input", "The new end must be after the new start.");
-  if (change.version !== undefined && change.version !== row.version)
-    refuse("conflict", "This has changed since you opened it. Look at it again.");
-  if (row.status !== "confirmed" && row.status !== "supplier_changed")
-    refuse("wrong-state", `This is ${row.status.replaceAll("_", " ")}, so no change of it can be recorded now.`);
+  if (endsAt <= startsAt) refuseWith("invalid-input", "end-before-start");
+  if (change.version !== undefined && change.version !== row.version) refuseWith("conflict", "booking-changed");
+  if (row.status !== "confirmed" && row.status !== "supplier_changed") refuseWith("wrong-state", "change-not-now");
   const at = services.now();
   if (row.status === "supplier_changed")
     await endSupplierChange(tx, providerId, { itemId, state: "ended", decidedAt: at });
   if (cause === "missed-connection" && (row.kind !== "flight" || !onwardWays(row, at)))
-    refuse("wrong-state", "No connection of this booking is under way now.");
+    refuseWith("wrong-state", "no-connection");
   const content = {
     cause,
     startsAt: startsAt.toISOString(),
@@ -193,8 +192,7 @@ export function changeSeededFlight(
   row: ItemRow,
   { by, version }: { by: number; version?: number },
 ): Promise<ItemRow> {
-  if (row.kind !== "flight" || !isSeededAirline(services))
-    return refuse("wrong-state", "Only flights of the demonstration airline can be changed here.");
+  if (row.kind !== "flight" || !isSeededAirline(services)) return refuseWith("wrong-state", "airline-other");
   const move = (at: Date): Date => new Date(at.getTime() + hours(by));
   return recordSupplierChange(services, tx, row, {
     startsAt: move(row.startsAt),

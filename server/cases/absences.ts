@@ -7,6 +7,7 @@ import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import { asStaff, asSystem, type Owner } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { ProviderId } from "../db/provider-id.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import type { StaffRequester } from "../http/requester.ts";
 import type { Schedule } from "../jobs/worker.ts";
 import type { Services } from "../services.ts";
@@ -33,8 +34,7 @@ const longest = days(366);
 
 const todayAt = ({ now }: Pick<Services, "now">, { location }: Place): string => dayIn(location.timeZone, now());
 
-const wrong = (field: string, message: string): never =>
-  refuse("invalid-input", message, { errors: [{ field, reason: "rule", message: "does not fit" }] });
+const unfit = (field: string) => ({ errors: [{ field, reason: "rule", message: "does not fit" }] });
 
 /** Members who are absent today. */
 export async function absentToday(services: Pick<Services, "now">, tx: Db, tenant: Place): Promise<Absent[]> {
@@ -74,8 +74,7 @@ export async function readAbsences(
 
 /** Members act for themselves, an owner for everybody. */
 function requireOwn({ staff }: StaffRequester, staffId: string): void {
-  if (staffId !== staff.id && !isAllowed(staff.roles, "people:manage"))
-    refuse("not-allowed", "Only the person and an owner can record or remove an absence.");
+  if (staffId !== staff.id && !isAllowed(staff.roles, "people:manage")) refuseWith("not-allowed", "absence-own");
 }
 
 /** True for a member who can have cases. */
@@ -92,20 +91,19 @@ export async function recordAbsence(
   const { staffId, deputyId, firstDay, lastDay } = given;
   requireOwn(requester, staffId);
   const today = todayAt(services, tenant);
-  if (lastDay < firstDay) wrong("to", "The last day is before the first.");
-  if (lastDay < today) wrong("to", "These days are over.");
-  if (Date.parse(lastDay) - Date.parse(today) > longest) wrong("to", "An absence ends within a year.");
+  if (lastDay < firstDay) refuseWith("invalid-input", "days-order", unfit("to"));
+  if (lastDay < today) refuseWith("invalid-input", "days-over", unfit("to"));
+  if (Date.parse(lastDay) - Date.parse(today) > longest) refuseWith("invalid-input", "absence-too-long", unfit("to"));
   const member = await lockMember(tx, tenant.id, staffId);
   if (!member || !takesCases(member)) refuse("not-found", "This person has no cases at the desk.");
   const touched = { from: firstDay, to: lastDay };
-  if (await findAbsence(tx, tenant.id, { staffId, ...touched }))
-    refuse("conflict", "An absence is recorded for some of these days. Remove it first.");
+  if (await findAbsence(tx, tenant.id, { staffId, ...touched })) refuseWith("conflict", "absence-there");
   if (deputyId !== null) {
     const deputy = await findMember(tx, tenant.id, deputyId);
     if (deputyId === staffId || !deputy || !takesCases(deputy))
-      wrong("deputy", "The deputy is a colleague who can have cases.");
+      refuseWith("invalid-input", "deputy-unfit", unfit("deputy"));
     if (await findAbsence(tx, tenant.id, { staffId: deputyId, ...touched }))
-      wrong("deputy", "The deputy is absent on some of these days.");
+      refuseWith("invalid-input", "deputy-absent", unfit("deputy"));
   }
   const row = { ...given, id: services.newId(), providerId: tenant.id, createdAt: services.now(), begunAt: null };
   await insertAbsence(tx, row);

@@ -5,6 +5,7 @@ import { type Colleague, isAllowed, type Role } from "../../contract/desk/rights
 import { after } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import type { Staff } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { findAbsence } from "../staff/absence-queries.ts";
@@ -41,8 +42,7 @@ export async function lockCaseAt(
   { id, version }: { readonly id: string; readonly version?: number },
 ): Promise<CaseRow> {
   const row = (await lockCase(tx, tenant.id, id)) ?? refuse("not-found", "This case is no longer in the inbox.");
-  if (version !== undefined && row.version !== version)
-    refuse("conflict", "Something happened in the meantime. Read it before you answer; what you wrote is kept.");
+  if (version !== undefined && row.version !== version) refuseWith("conflict", "case-moved-on");
   return row;
 }
 
@@ -55,7 +55,7 @@ async function refuseAbsent(
 ): Promise<void> {
   const today = dayIn(location.timeZone, now());
   const absence = await findAbsence(tx, id, { staffId, from: today, to: today });
-  if (absence) refuse("conflict", `${name} is absent until ${absence.lastDay}. Choose another person, or everybody.`);
+  if (absence) refuseWith("conflict", "colleague-absent", { values: { name, day: absence.lastDay } });
 }
 
 /** Gives a case to a person or a role, or back to everybody. Taking a case from a colleague needs a reason. */
@@ -78,12 +78,11 @@ export async function assign(
   const { tenant, staff } = at;
   const row = await lockCaseAt(tx, at, { id, version });
   if (row.assignee && row.assignee !== staff.id && !reason)
-    refuse("invalid-input", "Say why, because a colleague has this case.", {
+    refuseWith("invalid-input", "case-needs-reason", {
       errors: [{ field: "reason", reason: "required", message: "is required" }],
     });
   const member = to && "staff" in to ? await lockMember(tx, tenant.id, to.staff, "share") : undefined;
-  if (to && "staff" in to && member?.state !== "active")
-    refuse("not-found", "This person does not work at the desk any more.");
+  if (to && "staff" in to && member?.state !== "active") refuseWith("not-found", "colleague-gone");
   if (member && member.id !== staff.id) await refuseAbsent(services, tx, tenant, member);
   const role = to && "role" in to ? to.role : null;
   await updateCase(tx, tenant.id, { id, assignee: member?.id ?? null, role, version: row.version + 1 });

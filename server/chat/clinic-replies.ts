@@ -7,6 +7,7 @@ import { shownText } from "../../contract/values.ts";
 import { asSystem } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { ProviderId } from "../db/provider-id.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { JobKind } from "../jobs/worker.ts";
 import { queueMail } from "../mail/queue.ts";
@@ -89,8 +90,6 @@ const audit = (
     ...(by?.requestId && { requestId: by.requestId }),
   });
 
-const inWords = ({ reference, state }: ChatRow): string => `${reference} is ${state.replaceAll("_", " ")}.`;
-
 /** True when the member opened the transcript, or has answered, since the visitor's last request for a person. */
 export const hasOpened = ({ requestedAt }: ChatRow, messages: readonly MessageRow[], staffId: string): boolean =>
   messages.some(
@@ -125,7 +124,7 @@ export async function markRead(
   const { id, providerId, readAt } = row;
   const { keys } = services;
   if (!hasOpened(row, await listMessages(tx, providerId, { keys, chatId: id }), by.id))
-    refuse("wrong-state", "Open the transcript first.");
+    refuseWith("wrong-state", "transcript-first");
   const now = services.now();
   const read = until > now ? now : until;
   if (readAt !== null && readAt >= read) return row;
@@ -147,9 +146,9 @@ export async function takeChat(
   if (row.state === "with_human" && by && row.takenBy === by.id) return row;
   const isTaken = row.state === "with_human" && by !== undefined;
   const messages = await listMessages(tx, row.providerId, { keys: services.keys, chatId: row.id });
-  if (!isTaken && !canTake(row, messages)) refuse("wrong-state", inWords(row));
-  if (row.takenBy !== from) refuse("conflict", "A colleague has taken this conversation.");
-  if (row.takenBy !== null && !reason) refuse("invalid-input", "Say why you take this conversation from a colleague.");
+  if (!isTaken && !canTake(row, messages)) refuseWith("wrong-state", "chat-not-open");
+  if (row.takenBy !== from) refuseWith("conflict", "chat-taken");
+  if (row.takenBy !== null && !reason) refuseWith("invalid-input", "chat-needs-reason");
   const message = { role: "state", state: "with_human", ...whoOf(by), ...(reason && { reason }) } as const;
   const taken = await change(services, tx, row, { state: "with_human", takenBy: by?.id ?? null, message });
   await audit(services, tx, row, { by, event: "chat-taken" });
@@ -160,13 +159,13 @@ const whoOf = (by: ChatActor | undefined) => by && { name: by.name, staffId: by.
 
 /** Only who has a conversation writes in it; at the command line, anybody does. @throws Refusal `wrong-state` */
 function requireHolder(row: ChatRow, by: ChatActor | undefined): void {
-  if (row.state !== "with_human") refuse("wrong-state", `Take ${row.reference} over first.`);
-  if (by && row.takenBy !== by.id) refuse("wrong-state", "A colleague has this conversation. Take it over first.");
+  if (row.state !== "with_human") refuseWith("wrong-state", "chat-take-first");
+  if (by && row.takenBy !== by.id) refuseWith("wrong-state", "chat-of-colleague");
 }
 
 /** Returns a conversation to the assistant. @throws Refusal */
 export async function returnChat(services: Services, tx: Db, row: ChatRow, by?: ChatActor): Promise<ChatRow> {
-  if (row.state !== "with_human") refuse("wrong-state", inWords(row));
+  if (row.state !== "with_human") refuseWith("wrong-state", "chat-not-open");
   requireHolder(row, by);
   const message = { role: "state", state: "returned", ...whoOf(by) } as const;
   const returned = await change(services, tx, row, { state: "returned", takenBy: null, writingUntil: null, message });
@@ -183,7 +182,7 @@ export async function writeInChat(
 ): Promise<ChatRow> {
   requireHolder(row, by);
   const content = shownText(text);
-  if (content === "") refuse("invalid-input", "Say something.");
+  if (content === "") refuseWith("invalid-input", "chat-empty");
   const now = services.now();
   const message = { role: "person", name, content, ...(by && { staffId: by.id }) } as const;
   const written = await change(services, tx, row, { message, answeredAt: row.answeredAt ?? now, writingUntil: null });

@@ -43,7 +43,7 @@ test("silences the assistant while a person has the conversation, and lets it an
   const silent = await ask("What is your address?");
   expect(silent).toMatchObject({ state: "with_human", citations: [] });
   await handChat(site.services, reference, "returned");
-  await expect(handChat(site.services, reference, "returned")).rejects.toThrow("is returned");
+  await expect(handChat(site.services, reference, "returned")).rejects.toThrow("not open for this any more");
   expect((await ask("What is your phone number?")).citations[0]?.href).toBe("/contact/");
   const read = await site.call<Conversation>("GET", path, { headers: { cookie } });
   expect(read.body.messages.map((message) => (message.role === "state" ? message.state : message.role))).toEqual([

@@ -1,8 +1,8 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { AuditEvent } from "../../contract/audit-events.ts";
 import { after, days } from "../../contract/durations.ts";
-import { refuse } from "../../contract/errors.ts";
 import { dayIn, instantOf } from "../../contract/zoned-time.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { recordAct } from "./act-queries.ts";
@@ -73,7 +73,7 @@ export async function deskTimes(services: Services, tx: Db, act: Act, asked: Wan
   return { times: free.map(({ startsAt }) => startsAt.toISOString()) };
 }
 
-const taken = (): never => refuse("conflict", "This time is not free any more. Choose another one.");
+const taken = (): never => refuseWith("conflict", "time-taken");
 
 /** Writes another time or clinician, frees the time before, and mails the person with the calendar's update. */
 async function rewrite(
@@ -159,13 +159,13 @@ export async function reassign(
   const row = await lockNamed(services, tx, act, { reference, version });
   const { startsAt, endsAt } = row;
   if (!startsAt || !endsAt) throw new Error(`${row.reference} was booked without a time`);
-  if (clinician === row.clinician) refuse("invalid-input", "This clinician has the consultation already.");
+  if (clinician === row.clinician) refuseWith("invalid-input", "clinician-same");
   const topic = await findTopic(tx, act.tenant.id, row.procedure);
   const diary = await readDiary(services, tx, act.tenant);
   if (!topic || !cliniciansFor(diary, topic).some(({ slug }) => slug === clinician))
-    refuse("not-found", "This clinician does not consult about the procedure.");
+    refuseWith("not-found", "clinician-other-field");
   if (hoursOn(diary, clinician, dayIn(diary.timeZone, startsAt)).cause === "absence")
-    refuse("wrong-state", "This clinician is away on that day.");
+    refuseWith("wrong-state", "clinician-away");
   return rewrite(services, tx, act, { row, time: { clinician, startsAt, endsAt }, kind: "reassigned", reason });
 }
 
@@ -186,7 +186,7 @@ export async function endAtDesk(
   },
 ): Promise<ConsultationRow> {
   const row = await lockNamed(services, tx, act, { reference, version });
-  if (ending === "cancel" && !reason) refuse("invalid-input", "Give a reason, for the person to read.");
+  if (ending === "cancel" && !reason) refuseWith("invalid-input", "reason-for-person");
   const cancelled = ending === "cancel" ? reason : null;
   return endConsultation(services, tx, { tenant: act.tenant, row, ending, by: actorOf(act), reason: cancelled });
 }
@@ -199,10 +199,7 @@ export async function noteAtDesk(
 ): Promise<ConsultationRow> {
   const row = await lockNamed(services, tx, act, { reference });
   if (kind === "outcome" && isBooked(row) && row.startsAt !== null && row.startsAt > services.now())
-    refuse(
-      "wrong-state",
-      "The consultation has not begun yet. Write a note for the clinic, or the outcome afterwards.",
-    );
+    refuseWith("wrong-state", "outcome-too-soon");
   const part = kind === "outcome" ? { shown: words } : { note: words };
   await recordAct(services, tx, row, { kind, by: act.staff.name, ...part });
   await audit(services, tx, act, "consultation-noted", row);

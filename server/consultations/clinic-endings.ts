@@ -3,6 +3,7 @@ import { refuse } from "../../contract/errors.ts";
 import { asSystem } from "../db/access.ts";
 import type { AuditFacts } from "../db/audit.ts";
 import type { ProviderId } from "../db/provider-id.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import type { Services } from "../services.ts";
 import { siteOrigin } from "../tenants/directory.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
@@ -61,10 +62,12 @@ export async function endConsultation(
 ): Promise<ConsultationRow> {
   const now = services.now();
   const isCancelled = ending === "cancel";
-  if (!isBooked(row)) refuse("wrong-state", `${row.reference} is ${row.status.replaceAll("_", " ")} already.`);
+  if (!isBooked(row)) refuseWith("wrong-state", "consultation-over", { values: { reference: row.reference } });
   const hasBegun = row.startsAt !== null && row.startsAt <= now;
   if (hasBegun === isCancelled)
-    refuse("wrong-state", `${row.reference} has ${hasBegun ? "begun already" : "not begun yet"}.`);
+    refuseWith("wrong-state", hasBegun ? "consultation-begun" : "consultation-not-begun", {
+      values: { reference: row.reference },
+    });
   if (isCancelled) await removeSlot(tx, tenant.id, row.id);
   const ended = await updateConsultation(tx, tenant.id, {
     id: row.id,

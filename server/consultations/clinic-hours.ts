@@ -11,6 +11,7 @@ import { refuse } from "../../contract/errors.ts";
 import { weekdays } from "../../contract/weekday-constants.ts";
 import { dayIn, instantOf } from "../../contract/zoned-time.ts";
 import { writeAudit } from "../db/audit.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import type { StaffRequester } from "../http/requester.ts";
 import { tellLostDays } from "../mail/clinic-mails.ts";
 import type { Services } from "../services.ts";
@@ -46,7 +47,7 @@ function mayEdit({ staff }: Pick<Act, "staff">, { licenceNumber, texts }: Doctor
 async function requireEditor(tx: Db, act: Act, slug: string): Promise<void> {
   const { doctors } = await listCatalogue(tx, act.tenant.id);
   const found = doctors.find((one) => one.slug === slug) ?? refuse("not-found", "There is no such clinician.");
-  if (!mayEdit(act, found)) refuse("not-allowed", "A clinician changes their own hours. Ask a coordinator.");
+  if (!mayEdit(act, found)) refuseWith("not-allowed", "hours-of-another");
 }
 
 export async function readHours(services: Services, tx: Db, act: Act): Promise<AnswerOf<typeof listConsultationHours>> {
@@ -91,9 +92,9 @@ export async function readHours(services: Services, tx: Db, act: Act): Promise<A
 function refuseOverlap(periods: readonly Period[]): void {
   const inOrder = periods.toSorted((one, other) => one.opens.localeCompare(other.opens));
   for (const [place, { opens, closes }] of inOrder.entries()) {
-    if (closes <= opens) refuse("invalid-input", `A period ends after it begins: ${opens} to ${closes}.`);
+    if (closes <= opens) refuseWith("invalid-input", "period-order", { values: { opens, closes } });
     const next = inOrder[place + 1];
-    if (next && next.opens < closes) refuse("invalid-input", `Two periods overlap at ${next.opens}.`);
+    if (next && next.opens < closes) refuseWith("invalid-input", "periods-overlap", { values: { time: next.opens } });
   }
 }
 
@@ -124,7 +125,7 @@ export async function setHours(
   await requireEditor(tx, act, clinician);
   for (const periods of weekly ?? []) refuseOverlap(periods);
   const isWritten = await putHours(tx, { ...values, weekly, providerId: act.tenant.id, doctor: clinician });
-  if (!isWritten) refuse("conflict", "Somebody has changed these hours meanwhile. Look at them again.");
+  if (!isWritten) refuseWith("conflict", "hours-changed");
   await audit(services, tx, act);
 }
 
@@ -137,7 +138,8 @@ export async function setDay(
 ): Promise<void> {
   const { tenant } = act;
   await requireEditor(tx, act, clinician);
-  if (day < dayIn(tenant.location.timeZone, services.now())) refuse("invalid-input", `${day} is over.`);
+  if (day < dayIn(tenant.location.timeZone, services.now()))
+    refuseWith("invalid-input", "day-over", { values: { day } });
   refuseOverlap(periods ?? []);
   if (periods === null) await removeOwnDay(tx, tenant.id, { doctor: clinician, day });
   else await putOwnDay(tx, { providerId: tenant.id, doctor: clinician, day, periods });
@@ -153,7 +155,7 @@ export async function beAway(
 ) {
   const { tenant } = act;
   await requireEditor(tx, act, clinician);
-  if (to < from) refuse("invalid-input", "The last day is before the first.");
+  if (to < from) refuseWith("invalid-input", "days-order");
   const values = { providerId: tenant.id, doctor: clinician, firstDay: from, lastDay: to, reason };
   await insertAbsence(tx, { ...values, id: services.newId(), createdAt: services.now() });
   await audit(services, tx, act);

@@ -11,6 +11,7 @@ import { fullName } from "../../contract/full-name.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayAfter, dayIn, instantOf } from "../../contract/zoned-time.ts";
 import { plain } from "../cases/names.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import type { StaffRequester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
@@ -105,8 +106,7 @@ export async function lockNamed(
   const rows = await lockConsultationsByReference(tx, keys, reference.toUpperCase());
   const row = rows.find((one) => one.providerId === tenant.id && one.said.contact && one.startsAt);
   if (!row) return refuse("not-found", `There is no consultation ${reference}.`);
-  if (version !== undefined && version !== row.version)
-    refuse("conflict", "This consultation was changed meanwhile. Look at it again.");
+  if (version !== undefined && version !== row.version) refuseWith("conflict", "consultation-changed");
   return row;
 }
 

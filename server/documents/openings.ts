@@ -8,6 +8,7 @@ import { asOwner, asStaff, asSystem, type Owner } from "../db/access.ts";
 import { type AuditFacts, writeAudit } from "../db/audit.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { documentFileContext } from "../db/tables/documents.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import type { Requester, StaffRequester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { auditDocument, canOpen, refuseUnknown } from "./documents.ts";
@@ -27,9 +28,8 @@ const ticketTtl = seconds(60);
 const sealedFor = (providerId: ProviderId): string => `document-ticket/${providerId}`;
 
 function refuseUnlessOpenable(services: Services, row: DocumentRow): void {
-  if (row.scan === "infected") refuse("wrong-state", "A virus was found in this document, so it was removed.");
-  if (!canOpen(services, row))
-    refuse("wrong-state", "This document is still being checked for viruses. Please try again in a few minutes.");
+  if (row.scan === "infected") refuseWith("wrong-state", "document-virus");
+  if (!canOpen(services, row)) refuseWith("wrong-state", "document-checking");
 }
 
 /** Issues an address for a person's own document, valid for a minute and for them alone, and records the opening. */
@@ -111,7 +111,7 @@ async function findShared(
     refuse("not-found", `The clinic has no document ${id}, or not any more.`);
   const shares = await listShares(tx, providerId, { documentIds: [id], now: now() });
   if (!shares.some((share) => share.party === "clinic" && share.purpose === purpose))
-    refuse("not-allowed", "Its owner does not share this document for that purpose, or not any more.");
+    refuseWith("not-allowed", "document-not-shared");
   refuseUnlessOpenable(services, row);
   return row;
 }

@@ -8,6 +8,7 @@ import { asOwner } from "../db/access.ts";
 import { documentFileContext, pieceFileContext } from "../db/tables/documents.ts";
 import { queueFileRemoval } from "../files/removal.ts";
 import { type CheckedFile, checkSentFile, type StoredFile, storeSentFile } from "../files/sent-files.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { auditDocument, presentDocument, refuseUnknown, retentionOf } from "./documents.ts";
@@ -31,8 +32,7 @@ async function contentOf(services: Services, requester: Requester, upload: Uploa
 
 /** Checks digest and content. @throws Refusal */
 async function checkContent(services: Services, { sha256, name, type }: UploadRow, bytes: Buffer) {
-  if (createHash("sha256").update(bytes).digest("hex") !== sha256)
-    refuse("invalid-input", "The file did not arrive as it was. Please send it again.");
+  if (createHash("sha256").update(bytes).digest("hex") !== sha256) refuseWith("invalid-input", "file-broken");
   return checkSentFile(services, { name, type, bytes });
 }
 

@@ -7,6 +7,7 @@ import { asOwner, asSystem } from "../db/access.ts";
 import { pieceFileContext } from "../db/tables/documents.ts";
 import { queueFileRemoval } from "../files/removal.ts";
 import { storeSentFile } from "../files/sent-files.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import type { Upload as Sent } from "../http/endpoints.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Schedule } from "../jobs/worker.ts";
@@ -71,7 +72,7 @@ export async function beginUpload(
   file: Pick<UploadRow, "name" | "type" | "bytes" | "sha256">,
 ): Promise<Upload> {
   const { providerId, owner } = requester;
-  if (file.bytes === 0) refuse("invalid-input", "This file is empty. Please choose another one.");
+  if (file.bytes === 0) refuseWith("invalid-input", "file-empty");
   if (file.bytes > largestDocument)
     refuse("too-large", `A file may have ${largestDocument / megabyte} MB. Please send a smaller one.`);
   await lockAccountDocuments(tx, providerId, owner);

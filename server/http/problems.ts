@@ -18,7 +18,8 @@ export function problemOf(error: unknown, requestId: string): Problem {
       code: error.code,
       requestId,
     };
-    return error.errors ? { ...about, errors: [...error.errors] } : about;
+    const { errors, sentence } = error;
+    return { ...about, ...(errors && { errors: [...errors] }), ...(sentence && { sentence }) };
   }
   const status = errorCodes.unexpected;
   const title = errorTitles.unexpected;

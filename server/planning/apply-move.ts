@@ -1,6 +1,6 @@
 import type { Db } from "../../adapters/database/database.ts";
-import { refuse } from "../../contract/errors.ts";
 import { acceptChange } from "../bookings/agreements.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import { updateQuote } from "../quotes/queries.ts";
 import type { Services } from "../services.ts";
 import { movePlaceTo } from "../trips/clinic-offers.ts";
@@ -80,7 +80,7 @@ async function apply(
   if (change && preview) {
     // The place is taken with the trip's new day, so that nobody else takes it before the supplier is told.
     const isKept = await movePlaceTo(services, tx, { reference: row.reference ?? "", offerId: change.offerId });
-    if (!isKept) refuse("conflict", "Somebody has taken the last place of that day meanwhile. Choose another day.");
+    if (!isKept) refuseWith("conflict", "day-taken");
     return acceptChange(services, tx, row, {
       ...{ ...change, preview, actor, dates },
       together: [...previews.values()],

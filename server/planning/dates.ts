@@ -10,6 +10,7 @@ import type { Language } from "../../contract/values.ts";
 import { dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import { asOwner } from "../db/access.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { inTripCurrency, paidForOf } from "../trips/amounts.ts";
@@ -39,7 +40,6 @@ type Days = z.infer<typeof TripDates>;
 export type Wanted = { treatment?: string | undefined; arrive?: string | undefined; leave?: string | undefined };
 
 const previewTtl = minutes(15);
-const busyMessage = "Something in your trip is being booked or changed just now. Please wait until that is settled.";
 
 /** The effect of new dates on one item, and the facts to apply it. */
 export interface ItemMove {
@@ -148,14 +148,15 @@ async function moveOf(
     return { row, effect: "moves", priced, difference: priced.amount.amount - row.amount };
   }
   if (row.status !== "confirmed" || row.reference === null)
-    return row.kind !== "procedure" && bookedStatuses.includes(row.status) ? stays : refuse("wrong-state", busyMessage);
+    return row.kind !== "procedure" && bookedStatuses.includes(row.status)
+      ? stays
+      : refuseWith("wrong-state", "trip-busy");
   const quote = await services.suppliers[row.kind]?.quoteChange(
     row.reference,
     offerId,
     AbortSignal.timeout(supplierTimeouts.interactive),
   );
-  if (quote?.kind !== "quote")
-    return refuse("try-later", "The clinic cannot move this just now. Please ask the clinic.");
+  if (quote?.kind !== "quote") return refuseWith("try-later", "move-not-now");
   return { row, effect: "moves", change: { offerId, quote }, difference: inTripCurrency(row, quote.difference) };
 }
 

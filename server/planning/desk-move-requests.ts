@@ -7,6 +7,7 @@ import { dayAfter, daysBetween } from "../../contract/zoned-time.ts";
 import { tellBooking } from "../checkout/mails/booking-mails.ts";
 import { asOwner, asSystem } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import type { Staff } from "../http/requester.ts";
 import { returnedFor } from "../payments/refunds.ts";
 import { moveUnpaid } from "../quotes/offers/schedule.ts";
@@ -53,8 +54,7 @@ const auditOf = (trip: TripRow, by: Answerer | undefined) => ({
   ...(by && { requestId: by.requestId }),
 });
 
-const answered = (): never =>
-  refuse("conflict", "This request was answered or withdrawn in the meantime. See the trip as it is now.");
+const answered = (): never => refuseWith("conflict", "move-answered");
 
 /**
  * Confirms a request that waits: the trip and the clinic's bookings in it move, if the day still has a place and the price
@@ -72,11 +72,7 @@ export async function confirmAsked(
   const whole = await readWhole(services, { tenant, owner }, id);
   refuseClosedDay(await treatmentRule(services, { tenant }, whole), wanted.treatment);
   const move = await reckon(services, { tenant, owner }, id, wanted);
-  if (move.difference !== asked.difference)
-    refuse(
-      "conflict",
-      "The price has changed since the request. Refuse it with the reason, so that it can be repeated.",
-    );
+  if (move.difference !== asked.difference) refuseWith("conflict", "move-price-changed");
   return async (tx) => {
     const trip = await lockOwnTrip(services, tx, { tenant, owner }, { id });
     const at = services.now();
@@ -143,8 +139,6 @@ const isMovable = ({ trip, items }: Whole): boolean =>
 
 type Whole = Awaited<ReturnType<typeof readWhole>>;
 
-const notPromised = "The treatment of this trip follows no offer and is not booked: the person chooses another day.";
-
 /** The clinic's own move costs nobody anything: each booking keeps its price, due as long before or after. */
 const atAgreedPrice = (move: Move, { keepsAll = false } = {}): Move => ({
   ...move,
@@ -168,7 +162,7 @@ export async function previewOwnMove(
   { trip: { id, owner }, day, language }: { trip: TripRow; day: string; language: Language },
 ): Promise<AnswerOf<typeof previewTreatmentMove>> {
   const whole = await readWhole(services, { tenant, owner }, id);
-  if (!isMovable(whole)) refuse("wrong-state", notPromised);
+  if (!isMovable(whole)) refuseWith("wrong-state", "treatment-not-promised");
   const move = atAgreedPrice(await reckon(services, { tenant, owner }, id, { treatment: day }), { keepsAll: true });
   const now = services.now();
   const treatment = move.items.find(({ row }) => isBookedTreatment(row));
@@ -213,7 +207,7 @@ export async function moveByClinic(
 ): Promise<(tx: Db) => Promise<TripRow>> {
   const { keys } = services;
   const whole = await readWhole(services, { tenant, owner }, id);
-  if (!isMovable(whole)) refuse("wrong-state", notPromised);
+  if (!isMovable(whole)) refuseWith("wrong-state", "treatment-not-promised");
   // The same move again is the answer of the first.
   if (day !== whole.trip.treatmentOn)
     refuseClosedDay(await treatmentRule(services, { tenant }, { ...whole, isByClinic: true }), day);

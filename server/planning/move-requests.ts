@@ -1,8 +1,8 @@
 import type { Db } from "../../adapters/database/database.ts";
-import { refuse } from "../../contract/errors.ts";
 import { wakeCase } from "../cases/queries.ts";
 import { replyDueAfter } from "../cases/reply-clock.ts";
 import { asSystem } from "../db/access.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import type { Requester } from "../http/requester.ts";
 import { insertJob } from "../jobs/queries.ts";
 import { queueMail } from "../mail/queue.ts";
@@ -96,7 +96,7 @@ export async function withdrawMoveRequest(
     status: "withdrawn",
     at: services.now(),
   });
-  if (!ended) return refuse("wrong-state", "No request to move the treatment waits for the clinic.");
+  if (!ended) return refuseWith("wrong-state", "move-none");
   const row = { ...trip, tripId: id };
   await recordTrip(services, tx, { row, itemId: null, actor: "client", kind: "move-withdrawn", detail: {} });
   await settleCase(services, tx, trip);

@@ -12,6 +12,7 @@ import { longestClosure } from "../../contract/desk/schedule-constants.ts";
 import { refuse } from "../../contract/errors.ts";
 import { dayAfter, dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import { writeAudit } from "../db/audit.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import { tellLostDays } from "../mail/clinic-mails.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
@@ -28,7 +29,6 @@ import {
   removeDay,
   removePlan,
 } from "../treatments/queries.ts";
-
 import { type Act, ahead, closedConsultations, readNames, readPlaces } from "./schedule.ts";
 
 type BodyOf<E extends { body: z.ZodMiniType }> = z.output<E["body"]>;
@@ -73,7 +73,7 @@ export async function setTreatmentPlan(
   await lockCalendar(tx, tenant.id);
   const names = await readNames(tx, tenant, act.language);
   if (kind !== "room" && !names.has({ kind, slug })) refuseUnknown();
-  if (kind === "room" && !name) refuse("invalid-input", "A room has a name.");
+  if (kind === "room" && !name) refuseWith("invalid-input", "room-name");
   if (procedures.some((one) => !names.has({ kind: "procedure", slug: one }))) refuseUnknown();
   if (weekly === null) await removePlan(tx, tenant.id, { kind, subject: slug });
   else {
@@ -86,7 +86,7 @@ export async function setTreatmentPlan(
       procedures: kind === "room" ? [...procedures] : [],
       version,
     });
-    if (!isWritten) refuse("conflict", "Somebody has changed this plan meanwhile. Look at it again.");
+    if (!isWritten) refuseWith("conflict", "plan-changed");
   }
   await audit(services, tx, act, "treatment-plan-changed");
 }
@@ -153,17 +153,18 @@ export async function affectedByClosing(
   act: Act,
   { kind, slug, from, to }: Closing,
 ): Promise<Affected> {
-  if (to < from) refuse("invalid-input", "The last day is before the first.");
-  if (daysBetween(from, to) >= longestClosure) refuse("invalid-input", `Close at most ${longestClosure} days at once.`);
+  if (to < from) refuseWith("invalid-input", "days-order");
+  if (daysBetween(from, to) >= longestClosure)
+    refuseWith("invalid-input", "closing-too-long", { values: { days: `${longestClosure}` } });
   refusePast(services, act.tenant, from);
-  if ((kind === "clinic") !== (slug === null)) refuse("invalid-input", "Name what is closed.");
+  if ((kind === "clinic") !== (slug === null)) refuseWith("invalid-input", "closing-of-what");
   if (kind !== "clinic" && slug !== null && !(await readNames(tx, act.tenant, act.language)).has({ kind, slug }))
     refuseUnknown();
   const closure = { kind, subject: slug, firstDay: from, lastDay: to };
   const change = (calendar: Calendar): Calendar => ({ ...calendar, closures: [...calendar.closures, closure] });
   const standing = await listClosures(tx, act.tenant.id, { from, to });
   if (standing.some((one) => one.kind === kind && one.subject === slug && one.firstDay <= from && to <= one.lastDay))
-    refuse("invalid-input", "These days are closed already.");
+    refuseWith("invalid-input", "closed-already");
   return {
     affected: await newCases(services, tx, act, { from, to, change }),
     consultations: await closedConsultations(services, tx, act, [closure]),
@@ -215,7 +216,7 @@ const daysOf = ({ firstDay, lastDay }: { readonly firstDay: string; readonly las
   firstDay === lastDay ? firstDay : `${firstDay}/${lastDay}`;
 
 function refusePast({ now }: Services, { location }: ProviderRow, day: string): void {
-  if (day <= dayIn(location.timeZone, now())) refuse("invalid-input", `${day} is over: name days to come.`);
+  if (day <= dayIn(location.timeZone, now())) refuseWith("invalid-input", "day-over", { values: { day } });
 }
 
 const audit = (

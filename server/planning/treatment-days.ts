@@ -1,6 +1,6 @@
-import { refuse } from "../../contract/errors.ts";
 import { dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import { asOwner } from "../db/access.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import type { Services } from "../services.ts";
 import { isClosedDay } from "../treatments/doctor-queries.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
@@ -56,10 +56,10 @@ const mostNamed = 8;
 /** @throws Refusal with the possible days */
 function refuseDay(day: string, possible: readonly string[], field = "treatment"): never {
   const named = possible.slice(0, mostNamed).join(", ");
-  const other = named ? `Possible days: ${named}.` : "The clinic has no other day open.";
-  return refuse("invalid-input", `The clinic has no place for this treatment on ${day}. ${other}`, {
-    errors: [{ field, reason: "closed", message: `must be one of ${named || "no open day"}` }],
-  });
+  const errors = [{ field, reason: "closed", message: `must be one of ${named || "no open day"}` }];
+  return named
+    ? refuseWith("invalid-input", "no-place-but", { values: { day, possible: named }, errors })
+    : refuseWith("invalid-input", "no-place", { values: { day }, errors });
 }
 
 /** @throws Refusal with the possible days; those nearest to the wanted one where there are many */

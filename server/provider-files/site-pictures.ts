@@ -1,10 +1,10 @@
 import { largestSitePicture, type PictureShape } from "../../contract/desk/picture-constants.ts";
 import { after, days, hours } from "../../contract/durations.ts";
-import { refuse } from "../../contract/errors.ts";
 import { asStaff, asSystem } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sitePictureContext } from "../db/tables/catalogue.ts";
 import { queueFileRemoval } from "../files/removal.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import type { StaffContext } from "../http/endpoints.ts";
 import { collect } from "../http/file-transfer.ts";
 import { hastenJob, removeJob } from "../jobs/queries.ts";
@@ -34,7 +34,7 @@ export async function addSitePicture(
   shape: PictureShape,
 ): Promise<{ file: string }> {
   const { db, files, fileChecks, now, newId } = services;
-  if (!upload) return refuse("invalid-input", "Choose a picture first.");
+  if (!upload) return refuseWith("invalid-input", "picture-first");
   const {
     files: made,
     hash,
@@ -45,7 +45,7 @@ export async function addSitePicture(
   const keys = Object.fromEntries(made.map(({ name }) => [name, newId()]));
   const removal = await asStaff(db, providerId, async (tx) => {
     if ((await countSitePictures(tx, providerId)) >= mostPictures)
-      refuse("wrong-state", `The clinic has ${mostPictures} pictures, and there is no room for more.`);
+      refuseWith("wrong-state", "pictures-full", { values: { count: `${mostPictures}` } });
     return queueFileRemoval(services, tx, providerId, { keys: Object.values(keys), runAfter: after(now(), hours(1)) });
   });
   try {
@@ -57,7 +57,7 @@ export async function addSitePicture(
         limitBytes: bytes.length,
       });
       if (stored.kind !== "stored")
-        refuse("try-later", "There is no room for pictures at the moment. Please try again later.", {
+        refuseWith("try-later", "pictures-no-room", {
           retryAfter: 600,
         });
     }

@@ -1,8 +1,8 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { AuditEvent } from "../../contract/audit-events.ts";
-import { refuse } from "../../contract/errors.ts";
 import type { QuoteStatus } from "../../contract/quotes.ts";
 import { writeAudit } from "../db/audit.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import type { Requester, Staff } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
@@ -30,10 +30,8 @@ export async function moveRequest(
   to: QuoteStatus,
   values: Partial<QuoteRow> = {},
 ): Promise<QuoteRow> {
-  if (!pathTo(row.status, to, "provider")) {
-    const words = (state: string) => state.replaceAll("_", " ");
-    refuse("wrong-state", `${row.reference} is ${words(row.status)}; from there it cannot become ${words(to)}.`);
-  }
+  if (!pathTo(row.status, to, "provider"))
+    refuseWith("wrong-state", "request-not-so", { values: { reference: row.reference } });
   return changeQuote(services, tx, row, { ...values, status: to });
 }
 

@@ -6,6 +6,7 @@ import { refuse } from "../../contract/errors.ts";
 import { emailKey } from "../../contract/values.ts";
 import { asStaff } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import type { Staff } from "../http/requester.ts";
 import { queueMail } from "../mail/queue.ts";
 import type { Services } from "../services.ts";
@@ -46,11 +47,9 @@ export const presentMember = (row: StaffRow, seenAt: Date | null): StaffMember =
 export const listPeople = ({ db }: Pick<Services, "db">, { id }: ProviderRow): Promise<StaffMember[]> =>
   asStaff(db, id, async (tx) => (await listMembers(tx, id)).map(({ member, seenAt }) => presentMember(member, seenAt)));
 
-const ownerOf = (tenant: ProviderRow) =>
-  staffPoolOwnerOf(tenant) ?? refuse("wrong-state", "This clinic has no sign-in for staff.");
+const ownerOf = (tenant: ProviderRow) => staffPoolOwnerOf(tenant) ?? refuseWith("wrong-state", "staff-no-sign-in");
 
-const elsewhere = (): never =>
-  refuse("wrong-state", "The clinic's staff are managed in the console of its own sign-in service.");
+const elsewhere = (): never => refuseWith("wrong-state", "staff-elsewhere");
 
 interface Invitation {
   readonly email: string;
@@ -75,10 +74,10 @@ async function invitedUser(
   if (made.kind === "taken") {
     const { sub } = made;
     const held = await asStaff(db, tenant.id, (tx) => findMemberBySub(tx, tenant.id, sub));
-    if (held && held.id !== again) refuse("conflict", "A person with this address is at the desk already.");
+    if (held && held.id !== again) refuseWith("conflict", "staff-there");
     await userPools.remove(owner, { sub });
     made = await userPools.invite(owner, person);
-    if (made.kind === "taken") refuse("conflict", "This person is being invited just now. Look at the list again.");
+    if (made.kind === "taken") refuseWith("conflict", "staff-being-invited");
   }
   return made.kind === "done" ? { ...made, isReplaced } : elsewhere();
 }
@@ -117,18 +116,16 @@ export async function inviteAgain(
   const { tenant } = act;
   const before = await memberOf(services, act, id);
   const { email, name } = before;
-  if (before.state !== "invited") refuse("wrong-state", "This person has chosen a password already.");
-  if (before.version !== version) refuse("conflict", changedMeanwhile);
+  if (before.state !== "invited") refuseWith("wrong-state", "staff-has-password");
+  if (before.version !== version) refuseWith("conflict", "staff-changed");
   const { sub, temporaryPassword } = await invitedUser(services, tenant, { email, name }, id);
   return write(async (tx) => {
-    const row = (await replaceInvited(tx, { ...before, sub })) ?? refuse("conflict", changedMeanwhile);
+    const row = (await replaceInvited(tx, { ...before, sub })) ?? refuseWith("conflict", "staff-changed");
     await mailInvitation(services, tx, act, { email, name, temporaryPassword });
     await audit(services, tx, act, { event: "staff-invited", id, detail: { from: row.roles, to: row.roles } });
     return presentMember(row, null);
   });
 }
-
-const changedMeanwhile = "This person was changed in the meantime. Look at the list again.";
 
 const mailInvitation = (
   services: Services,
@@ -191,9 +188,8 @@ async function change(
   const isOwner = ({ roles, state }: Pick<StaffRow, "roles" | "state">) =>
     roles.includes("owner") && state !== "disabled";
   const owners = members.map((member) => (member.id === id ? { ...member, ...values } : member)).filter(isOwner);
-  if (isOwner(before) && owners.length === 0)
-    refuse("wrong-state", "The clinic needs an owner. Make somebody else an owner first.");
-  return (await updateMember(tx, { ...before, version }, values)) ?? refuse("conflict", changedMeanwhile);
+  if (isOwner(before) && owners.length === 0) refuseWith("wrong-state", "staff-last-owner");
+  return (await updateMember(tx, { ...before, version }, values)) ?? refuseWith("conflict", "staff-changed");
 }
 
 /** Changes name, roles and licence. Open sessions have the new roles at once. */
@@ -219,7 +215,7 @@ export async function setEnabled(
   { id, version, isEnabled }: { id: string; version: number; isEnabled: boolean },
   write: Write,
 ): Promise<StaffMember> {
-  if (id === act.staff?.id) refuse("wrong-state", "You cannot end your own access. Ask another owner.");
+  if (id === act.staff?.id) refuseWith("wrong-state", "staff-oneself");
   const member = await write(async (tx) => {
     const row = await change(tx, act.tenant, { id, version }, { state: isEnabled ? "active" : "disabled" });
     if (!isEnabled) await endSessionsOf(tx, act.tenant.id, id, services.now());

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNull, max, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
-import { refuse } from "../../contract/errors.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { staffMember, staffSession } from "../db/tables/staff.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 
 export type StaffRow = typeof staffMember.$inferSelect;
 
@@ -46,7 +46,7 @@ export const lockMembers = (tx: Db, providerId: ProviderId): Promise<StaffRow[]>
 /** @throws Refusal `conflict` for an address that is at the desk already */
 export const insertMember = async (tx: Db, row: StaffRow): Promise<StaffRow> =>
   (await tx.insert(staffMember).values(row).onConflictDoNothing().returning())[0] ??
-  refuse("conflict", "A person with this address is at the desk already.");
+  refuseWith("conflict", "staff-there");
 
 /** An invitation takes the place of one to the same address that nobody has used: its user of the pool was replaced. */
 export const replaceInvited = async (

@@ -1,6 +1,7 @@
 import { refuse } from "../../contract/errors.ts";
 import { asSystem } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
+import { refuseWith } from "../formats/refuse-with.ts";
 import type { Services } from "../services.ts";
 import { recordTrip } from "./items/items.ts";
 import { lockTripsByReference, type TripRow, updateTrip } from "./queries.ts";
@@ -14,7 +15,7 @@ export const noteFitToFly = (
     const [row, other] = await lockTripsByReference(tx, services.keys, reference.toUpperCase());
     if (!row) return refuse("not-found", `There is no trip ${reference}.`);
     if (other) return refuse("conflict", `Two clinics have a trip ${reference}.`);
-    if (from <= row.treatmentOn) refuse("invalid-input", `The treatment is on ${row.treatmentOn}: name a later day.`);
+    if (from <= row.treatmentOn) refuseWith("invalid-input", "note-later-day", { values: { day: row.treatmentOn } });
     const { providerId } = row;
     const at = services.now();
     const noted = await updateTrip(tx, providerId, {

@@ -93,11 +93,22 @@ export const loaderCall: Call = async (endpoint, input, options) => {
   });
 };
 
+type WordsOf = typeof import("./refusal-sentences.ts").wordsOf;
+let wordsOf: WordsOf | undefined;
+
+/** The sentence of a refused act in the page's language; undefined where the desk has none. */
+export const sentenceOf = ({ sentence }: Refusal): string | undefined => sentence && wordsOf?.(sentence);
+
 /** For acts on an open page: everything typed stays, and the layout asks for the sign-in. */
 export const deskCall: Call = (endpoint, input, options) =>
   callByFetch(endpoint, input, { ...inPageLanguage(), ...options, finalStatus: errorCodes["not-found"] }).catch(
-    (error: unknown) => {
+    async (error: unknown) => {
       if (isSessionEnded(error)) dispatchEvent(new Event(sessionEnded));
+      if (error instanceof Refusal && error.sentence)
+        wordsOf ??= await import("./refusal-sentences.ts").then(
+          (loaded) => loaded.wordsOf,
+          () => undefined,
+        );
       throw error;
     },
   );

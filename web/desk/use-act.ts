@@ -6,7 +6,7 @@ import { formatDay } from "../format.ts";
 import { closeToast, showToast } from "../ui/toast.ts";
 import { language as shown } from "../words/active-language.ts";
 import { m } from "../words/compiled/messages.js";
-import { signedInFor } from "./desk-call.ts";
+import { sentenceOf, signedInFor } from "./desk-call.ts";
 
 type Reasons = Readonly<Record<string, (refusal: Refusal) => string>>;
 
@@ -14,6 +14,9 @@ const reasons: Reasons = {
   conflict: m.desk_problem_conflict,
   "not-signed-in": m.desk_session_ended,
   "not-allowed": (refusal) => (/^Your role /.test(refusal.message) ? m.desk_problem_right() : serversOwn(refusal)),
+  "not-found": (refusal) => (shown === "en" && refusal.message ? refusal.message : m.desk_problem_gone()),
+  "too-large": m.desk_problem_too_large,
+  "unsupported-type": m.desk_problem_file,
   "too-many-requests": m.desk_problem_later,
   "try-later": m.desk_problem_later,
 };
@@ -22,11 +25,14 @@ const reasons: Reasons = {
 const serversOwn = ({ message }: Refusal): string =>
   shown === "en" ? message : m.desk_problem_english({ text: isolated(message) });
 
-/** A refusal in the page's language; what only the server can say is in its own words. */
+/** A refusal in the page's language; a sentence that the desk does not know is in the server's own words. */
 export const problemText = (error: unknown, own: Reasons = {}): string => {
   if (!(error instanceof Refusal)) return m.desk_error_other();
   const said =
-    (own[error.code] ?? reasons[error.code])?.(error) ?? (error.message ? serversOwn(error) : m.desk_error_other());
+    own[error.code]?.(error) ??
+    sentenceOf(error) ??
+    reasons[error.code]?.(error) ??
+    (error.message ? serversOwn(error) : m.desk_error_other());
   return said.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDay(day, shown));
 };
 

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { Db } from "../../../adapters/database/database.ts";
 import type { DeskDischarge } from "../../../contract/desk/discharge.ts";
 import type { DischargeContent } from "../../../contract/discharge.ts";
-import { refuse } from "../../../contract/errors.ts";
 import { findClient } from "../../account/client-queries.ts";
 import { colleagueOf } from "../../cases/assignment.ts";
 import { listChosenProcedures } from "../../catalogue/queries.ts";
 import type { AuditFacts } from "../../db/audit.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import type { Staff, StaffRequester } from "../../http/requester.ts";
 import { queueMail } from "../../mail/queue.ts";
 import { ownerOf } from "../../mail/recipients.ts";
@@ -106,8 +106,6 @@ export async function openForDesk(
   return { shown, done: { ...auditOf(act, trip), event: "discharge-opened" } };
 }
 
-const stale = "Somebody changed these discharge documents in the meantime.";
-
 /** Saves a draft; the same text again changes nothing. @throws Refusal `conflict` for another version than the newest */
 export async function saveDraft(
   services: Services,
@@ -122,7 +120,7 @@ export async function saveDraft(
   if (draft && isDeepStrictEqual(draft.content, content))
     return checked(trip, { content, version: draft.version, signed });
   const before = draft?.version ?? signed * versionsOfDraft;
-  if (before !== version) refuse("conflict", stale);
+  if (before !== version) refuseWith("conflict", "discharge-changed");
   const saved = { version: before + 1, savedAt: now(), savedBy: colleagueOf(act.staff) };
   await putDraft(tx, act.providerId, { keys, tripId: trip.id, content, ...saved });
   return checked(trip, { content, version: saved.version, signed });
@@ -142,17 +140,15 @@ export async function signDraft(
   const { keys, now, newId } = services;
   const { tenant, providerId, staff } = act;
   const { licence } = staff;
-  if (!licence)
-    return refuse("wrong-state", "Your registration number is missing. An owner adds it on the page People.");
+  if (!licence) return refuseWith("wrong-state", "licence-missing");
   await lockOrBegin(services, tx, tenant, trip);
   const draft = await findDraft(tx, providerId, { keys, tripId: trip.id });
   const signed = (await listPackFacts(tx, providerId, trip.id)).length;
-  if (draft?.version !== version) return refuse("conflict", stale);
+  if (draft?.version !== version) return refuseWith("conflict", "discharge-changed");
   const { content } = draft;
   const ready = checked(trip, { content, version, signed });
-  if (ready.digest === null)
-    return refuse("wrong-state", "The discharge documents are not complete. What is missing is listed beside them.");
-  if (ready.digest !== digest) return refuse("conflict", stale);
+  if (ready.digest === null) return refuseWith("wrong-state", "discharge-incomplete");
+  if (ready.digest !== digest) return refuseWith("conflict", "discharge-changed");
   const pack: Omit<PackRow, "providerId"> = {
     id: newId(),
     owner: trip.owner,

@@ -5,6 +5,7 @@ import type { RemovalReason } from "../../../contract/review-constants.ts";
 import { colleagueOf } from "../../cases/assignment.ts";
 import { listChosenProcedures } from "../../catalogue/queries.ts";
 import type { AuditFacts } from "../../db/audit.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import type { Services } from "../../services.ts";
 import { textsIn } from "../../tenants/texts.ts";
@@ -54,7 +55,7 @@ export async function answer(
   { id, text }: { id: string; text: string },
 ): Promise<AuditFacts> {
   const row = await lockShown(services, tx, act, id);
-  if (row.answeredAt) refuse("wrong-state", "This review has an answer already.");
+  if (row.answeredAt) refuseWith("wrong-state", "review-answered");
   await updateReview(tx, act.providerId, {
     id,
     answer: text,
@@ -72,7 +73,7 @@ export async function removeWords(
   { id, reason }: { id: string; reason: RemovalReason },
 ): Promise<AuditFacts> {
   const row = await lockShown(services, tx, act, id);
-  if (row.removedFor || row.text === null) refuse("wrong-state", "This review has no words to remove.");
+  if (row.removedFor || row.text === null) refuseWith("wrong-state", "review-no-words");
   await updateReview(tx, act.providerId, {
     id,
     removedFor: reason,

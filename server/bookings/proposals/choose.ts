@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Db } from "../../../adapters/database/database.ts";
 import { mostProposals } from "../../../contract/desk/booking-changes.ts";
-import { refuse } from "../../../contract/errors.ts";
 import { asSystem } from "../../db/access.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import type { JobKind, JobOutcome } from "../../jobs/worker.ts";
 import type { Services } from "../../services.ts";
 import { type StoredProposal, updateSupplierChange } from "../../trips/supplier-change-queries.ts";
@@ -16,11 +16,9 @@ export async function chooseProposals(
   { row, change }: ChangedBooking,
   { found, chosen, by }: { found: readonly StoredProposal[]; chosen: readonly string[]; by: string },
 ): Promise<void> {
-  if (row.status !== "supplier_changed")
-    refuse("wrong-state", "The person has accepted a proposal, which is being carried out.");
+  if (row.status !== "supplier_changed") refuseWith("wrong-state", "proposal-accepted");
   const proposals = found.filter(({ id }) => chosen.includes(id));
-  if (proposals.length < new Set(chosen).size)
-    refuse("conflict", "One of these is no longer available. Look at the proposals again.");
+  if (proposals.length < new Set(chosen).size) refuseWith("conflict", "proposal-gone");
   await updateSupplierChange(tx, keys, { ...change, content: { ...change.content, proposals, proposedBy: by } });
 }
 

@@ -12,6 +12,7 @@ import { after, minutes } from "../../../contract/durations.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { asStaff } from "../../db/access.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import type { StaffContext } from "../../http/endpoints.ts";
 import type { Services } from "../../services.ts";
 import { listMembers } from "../../staff/queries.ts";
@@ -202,11 +203,11 @@ export async function suggestAnswer(
     const row = await foundChat(services, tx, context, reference);
     return { row, messages: await listMessages(tx, providerId, { keys: services.keys, chatId: row.id }) };
   });
-  if (!hasOpened(row, messages, staff.id)) refuse("wrong-state", "Open the transcript first.");
+  if (!hasOpened(row, messages, staff.id)) refuseWith("wrong-state", "transcript-first");
   const shared = sharedMessages(row, messages);
   const last = shared.findLastIndex(({ content }) => content.role === "user");
   const asked = shared[last]?.content;
-  if (asked?.role !== "user") return refuse("wrong-state", "The visitor has not asked anything yet.");
+  if (asked?.role !== "user") return refuseWith("wrong-state", "chat-no-question");
   const question = {
     conversationId: row.conversationId,
     text: asked.content,
@@ -221,7 +222,7 @@ export async function suggestAnswer(
     { question, owner: row.owner, history: historyOf(shared.slice(0, last)), askedBack: null, onText: () => {} },
   ).catch((error: unknown) => {
     services.reporting.report(error, { requestId, route: "suggest" });
-    return refuse("try-later", "The assistant has no suggestion just now.", { cause: error, retryAfter: 5 });
+    return refuseWith("try-later", "chat-no-suggestion", { cause: error, retryAfter: 5 });
   });
   return { text: plainText(answered.response), sources: sourcesOf(answered) };
 }

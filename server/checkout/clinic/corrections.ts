@@ -1,7 +1,7 @@
 import type { Db } from "../../../adapters/database/database.ts";
-import { refuse } from "../../../contract/errors.ts";
 import type { CorrectionReason } from "../../../contract/receipts.ts";
 import { writeAudit } from "../../db/audit.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import { lockCredits, takeFromCredit } from "../../payments/credit-queries.ts";
 import { isByHand } from "../../payments/hand-services.ts";
 import {
@@ -37,14 +37,13 @@ export async function correctMoney(
   if (checkout?.itemId) await holdItem(services, tx, providerId, checkout.itemId);
   const payment = await lockPayment(tx, entry.paymentId);
   if (!payment || entry.kind !== "capture" || payment.service === "credit" || !isByHand(payment))
-    return refuse("wrong-state", "Only money that was recorded by hand can be corrected.");
+    return refuseWith("wrong-state", "correct-by-hand-only");
   const entries = await listPaymentEntries(tx, providerId, payment.id);
   const [source, ofPart] = correctionSources(entry.id);
   if (entries.some((one) => one.source === source || one.source === ofPart))
-    refuse("wrong-state", "This entry was corrected before.");
+    refuseWith("wrong-state", "corrected-before");
   const refunds = await listRefunds(tx, providerId, { paymentId: payment.id });
-  if (refunds.some(({ state }) => state === "done"))
-    refuse("wrong-state", "A part of this money was refunded, so it cannot be taken back as a whole.");
+  if (refunds.some(({ state }) => state === "done")) refuseWith("wrong-state", "money-refunded");
   const unsent = refunds.filter(({ state }) => state === "pending");
   for (const { id } of unsent) await replaceRefund(tx, id);
   const isPart = entry.source.startsWith(partSource(""));
@@ -53,8 +52,7 @@ export async function correctMoney(
   const wrong: Wrong = { payment, checkout, entries, entry };
   if (isPart && payment.step === "released") await endCredit(services, tx, act, wrong);
   const isTakenBack = (isPart && payment.step !== "captured") || (await takeBackBalance(services, tx, act, wrong));
-  if (!isTakenBack)
-    refuse("wrong-state", "This money has paid for a new booking. Cancel or refund the booking instead.");
+  if (!isTakenBack) refuseWith("wrong-state", "money-spent");
   if (checkout?.itemId && unsent.length > 0) await orderAnew(services, tx, act, { id: checkout.itemId, unsent });
   const { owner, tripId } = entry;
   await insertEntry(tx, providerId, {
@@ -116,7 +114,7 @@ async function takeBackBalance(services: Services, tx: Db, act: MoneyAct, wrong:
     const item = await holdItem(services, tx, act.providerId, checkout.itemId);
     const isPaid = item.paymentState === "paid" || item.paymentState === "deposit_paid";
     if (!isPaid || !(bookedStatuses.includes(item.status) || item.status === "cancelled"))
-      refuse("wrong-state", "The booking is not as it was when this was recorded. Look at the trip first.");
+      refuseWith("wrong-state", "booking-not-as-recorded");
     const { content } = item;
     await moveItem(services, tx, act.providerId, {
       id: item.id,
@@ -143,9 +141,8 @@ async function endCredit(
   const kept = entries.find(({ kind }) => kind === "credit");
   const id = kept?.source.split("/").at(-1);
   const credit = (await lockCredits(tx, providerId, payment.owner)).find((one) => one.id === id);
-  if (!kept || !credit) return refuse("wrong-state", "The credit that was made of this money has ended.");
-  if (credit.amount - credit.used < entry.amount)
-    refuse("wrong-state", "The person has spent a part of the credit that was made of this money.");
+  if (!kept || !credit) return refuseWith("wrong-state", "credit-ended");
+  if (credit.amount - credit.used < entry.amount) refuseWith("wrong-state", "credit-spent");
   await takeFromCredit(tx, { id: credit.id, used: credit.used + entry.amount });
   const back = { ...kept, id: services.newId(), amount: entry.amount, source: `credit-back/${entry.id}` };
   await insertEntry(tx, providerId, { ...back, at: services.now() });

@@ -2,6 +2,7 @@ import type { Db } from "../../../adapters/database/database.ts";
 import type { CreditReturnWay } from "../../../contract/desk/refund-requests.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { writeAudit } from "../../db/audit.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import { listCreditReturns } from "../../payments/credit-queries.ts";
 import { spendCredit } from "../../payments/credits.ts";
 import { insertEntry } from "../../payments/ledger-queries.ts";
@@ -71,7 +72,7 @@ export async function confirmCredit(services: Services, tx: Db, act: MoneyAct, s
   const told = payment?.refunds.find((one) => one.id === sent.id);
   if (!payment || !told) return false;
   if (told.step === "done") await refuseSent(tx, { ...payment, refundId: sent.id });
-  if (told.step !== "pending") refuse("wrong-state", "This refund is not sent by hand.");
+  if (told.step !== "pending") refuseWith("wrong-state", "refund-not-by-hand");
   const { providerId, owner, tripId, currency } = payment;
   await applyFacts(services, tx, payment, { refunds: [{ ...told, step: "done" }] });
   const of = { providerId, owner, tripId, itemId: null };

@@ -1,26 +1,25 @@
 import type { Db } from "../../../adapters/database/database.ts";
-import { refuse } from "../../../contract/errors.ts";
 import type { Money } from "../../../contract/money.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import { isBankReferenceKnown } from "../../payments/queries.ts";
-import { plainMoney } from "../../quotes/offers/texts.ts";
 import type { Services } from "../../services.ts";
 
 /** @param most what can go back @throws Refusal */
 export const refuseAbove = (most: Money): never =>
-  refuse("wrong-state", `At most ${plainMoney(most)} can go back.`, {
+  refuseWith("wrong-state", "refund-most", {
+    values: { most },
     errors: [{ field: "amount", reason: "rule", message: "is more than can go back" }],
   });
 
 /** @throws Refusal where nobody said that the rest may be kept */
 export function assertRest(rest: number, currency: string, keepRest: boolean): void {
   if (rest > 0 && !keepRest)
-    refuse(
-      "conflict",
-      `This is ${plainMoney({ amount: rest, currency })} more than is due. Confirm that it is kept as a credit.`,
-      { errors: [{ field: "keepRest", reason: "rule", message: "is more than is due" }] },
-    );
+    refuseWith("conflict", "money-too-much", {
+      values: { rest: { amount: rest, currency } },
+      errors: [{ field: "keepRest", reason: "rule", message: "is more than is due" }],
+    });
 }
 
 /** Days after which money is not recorded any more: a wrong year is a typing error. */
@@ -37,10 +36,10 @@ export function assertDay(
 ): void {
   const today = dayIn(timeZone, now());
   const first = orderedAt ? dayIn(timeZone, orderedAt) : dayAfter(today, -recordedWithin);
-  const refuseDay = (detail: string, message: string) =>
-    refuse("invalid-input", detail, { errors: [{ field: "receivedOn", reason: "rule", message }] });
-  if (receivedOn > today) refuseDay("The day on which the money came is today at the latest.", "is after today");
-  if (receivedOn < first) refuseDay(`The day on which the money came is ${first} at the earliest.`, "is too early");
+  const unfit = (message: string) => ({ errors: [{ field: "receivedOn", reason: "rule", message }] });
+  if (receivedOn > today) refuseWith("invalid-input", "money-to-come", unfit("is after today"));
+  if (receivedOn < first)
+    refuseWith("invalid-input", "money-too-early", { values: { day: first }, ...unfit("is too early") });
 }
 
 /**
@@ -63,16 +62,13 @@ export async function assertConfirmed(
 ): Promise<void> {
   const most = Math.max(...dues, 0);
   if (!confirmed.includes("amount") && amount < most && !dues.includes(amount))
-    refuse(
-      "conflict",
-      `This is less than is due: ${plainMoney({ amount: most, currency })}. Confirm that it is a part.`,
-      {
-        errors: [{ field: "amount", reason: "rule", message: "is less than is due" }],
-      },
-    );
+    refuseWith("conflict", "money-too-little", {
+      values: { due: { amount: most, currency } },
+      errors: [{ field: "amount", reason: "rule", message: "is less than is due" }],
+    });
   const isNew = !bankReference || confirmed.includes("bankReference");
   if (!isNew && (await isBankReferenceKnown(tx, providerId, bankReference)))
-    refuse("conflict", "Money under this bank reference was recorded before. Confirm that this is another payment.", {
+    refuseWith("conflict", "bank-reference-known", {
       errors: [{ field: "bankReference", reason: "rule", message: "was recorded before" }],
     });
 }

@@ -4,6 +4,7 @@ import type { Money } from "../../../contract/money.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { findAwaitedTransfer, standingOf } from "../../db/awaited-transfers.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import type { Staff } from "../../http/requester.ts";
 import { captureSource, partSource } from "../../payments/ledger-queries.ts";
 import { recordMovement } from "../../payments/movements.ts";
@@ -91,14 +92,14 @@ export async function recordMoney(
   const reference = asked.trip.toUpperCase();
   const trip = await findTripByReference(tx, providerId, { keys, reference });
   if (!trip) return refuse("not-found", `There is no trip ${reference}.`);
-  if (trip.currency !== currency) refuse("wrong-state", `The trip is paid in ${trip.currency}.`);
+  if (trip.currency !== currency) refuseWith("wrong-state", "trip-currency", { values: { currency: trip.currency } });
   const items = (await lockItems(tx, providerId, { keys, tripId: trip.id })).filter(isBalanceDue);
   const free = new Map<string, number>();
   for (const row of items) free.set(row.id, await freeBalance(tx, row));
   const due = [...free.values()].reduce((all, amount) => all + amount, 0);
-  const expected = method === "transfer" && amount > due ? await findAwaitedTransfer(tx, providerId, trip.id) : undefined;
-  if (expected)
-    refuse("wrong-state", `The transfer ${expected.reference} is expected for this trip. Record the money there.`);
+  const expected =
+    method === "transfer" && amount > due ? await findAwaitedTransfer(tx, providerId, trip.id) : undefined;
+  if (expected) refuseWith("wrong-state", "transfer-expected", { values: { reference: expected.reference } });
   assertRest(amount - due, currency, asked.keepRest);
   const dues = items.flatMap((row) => [free.get(row.id) ?? 0, ...duesOf(row).map((one) => one.amount)]);
   await assertConfirmed(tx, providerId, asked, [due, ...dues]);
@@ -158,10 +159,10 @@ export async function receiveTransfer(
   if (!row || row.providerId !== providerId || row.service !== "transfer")
     return refuse("not-found", "Nobody was told to make this transfer.");
   assertDay(services, asked, checkout?.createdAt);
-  if (row.step === "captured") refuse("wrong-state", `${row.reference} has been received before.`);
+  if (row.step === "captured") refuseWith("wrong-state", "transfer-received", { values: { reference: row.reference } });
   const { receivedOn, bankReference, payer } = asked;
   const { amount, currency } = asked.amount;
-  if (row.currency !== currency) refuse("wrong-state", `This transfer is expected in ${row.currency}.`);
+  if (row.currency !== currency) refuseWith("wrong-state", "transfer-currency", { values: { currency: row.currency } });
   const isWaiting = row.step === "open" && checkout?.status === "paying";
   const left = isWaiting ? (await standingOf(tx, row)).left : 0;
   const rest = Math.max(0, amount - left);
@@ -216,7 +217,7 @@ export async function receiveTransfer(
 /** Mails the link to pay what is still due for a booking. @throws Refusal */
 export async function askForRest(services: Services, tx: Db, act: MoneyAct, id: string): Promise<void> {
   const row = await holdItem(services, tx, act.providerId, id);
-  if (!isBalanceDue(row)) refuse("wrong-state", "Nothing of this booking is due any more.");
+  if (!isBalanceDue(row)) refuseWith("wrong-state", "nothing-due");
   await askForBalance(services, tx, row);
   const detail = { amount: balanceOf(row), currency: row.currency, ...byOf(act) };
   await recordTrip(services, tx, { row, actor: "clinic", kind: "balance-asked", detail });

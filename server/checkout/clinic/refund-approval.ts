@@ -10,6 +10,7 @@ import { refuse } from "../../../contract/errors.ts";
 import type { Money } from "../../../contract/money.ts";
 import { writeAudit } from "../../db/audit.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import type { Staff } from "../../http/requester.ts";
 import { listCredits } from "../../payments/credit-queries.ts";
 import { creditLeft } from "../../payments/credits.ts";
@@ -89,11 +90,11 @@ export async function requestRefund(
   },
 ): Promise<RefundRequestRow> {
   const item = await holdItem(services, tx, act.providerId, asked.item);
-  if (item.version !== asked.version) refuse("conflict", "This has changed since you opened it. Look at it again.");
+  if (item.version !== asked.version) refuseWith("conflict", "booking-changed");
   const { amount, currency } = asked.amount;
-  if (currency !== item.currency) refuse("wrong-state", `The booking is paid in ${item.currency}.`);
-  if (item.paymentState === "disputed")
-    refuse("wrong-state", "The person's bank examines this payment: until it has decided, nothing goes back.");
+  if (currency !== item.currency)
+    refuseWith("wrong-state", "booking-currency", { values: { currency: item.currency } });
+  if (item.paymentState === "disputed") refuseWith("wrong-state", "bank-examines");
   const most = await mostBackOf(tx, item, paidForOf(item));
   if (amount > most) refuseAbove({ amount: most, currency });
   assertDueAgain(item, asked.way);
@@ -113,7 +114,7 @@ export async function requestCreditReturn(
   { trip, amount, way, reason }: { trip: TripRow; amount: Money; way: CreditReturnWay; reason: string },
 ): Promise<RefundRequestRow> {
   const { providerId, owner, currency } = trip;
-  if (amount.currency !== currency) refuse("wrong-state", `The trip is paid in ${currency}.`);
+  if (amount.currency !== currency) refuseWith("wrong-state", "trip-currency", { values: { currency } });
   const most = creditLeft(await listCredits(tx, providerId, owner), { now: services.now(), currency });
   if (amount.amount > most) refuseAbove({ amount: most, currency });
   const of = { providerId, owner, tripId: trip.id, id: null };
@@ -168,8 +169,7 @@ export async function askForApproval(
     createdAt: at,
     decidedAt: needsSecond ? null : at,
   });
-  if (!row)
-    return refuse("wrong-state", `A refund of this ${of.id ? "booking" : "credit"} waits for a decision already.`);
+  if (!row) return refuseWith("wrong-state", of.id ? "refund-waits" : "credit-refund-waits");
   await recordRefund(services, tx, act, { of, amount: asked, kind: "refund-requested" });
   await audit(services, tx, act, { row, event: "refund-requested" });
   return row;
@@ -177,8 +177,7 @@ export async function askForApproval(
 
 /** Only a balance takes up what is due again: it is paid as the rest is. @throws Refusal */
 function assertDueAgain(item: ItemRow, way: RefundWay): void {
-  if (way === "due" && !isBalanceDue(item))
-    refuse("wrong-state", "Nothing of this booking is due, so a refund of it lowers what the person pays.");
+  if (way === "due" && !isBalanceDue(item)) refuseWith("wrong-state", "refund-not-due");
 }
 
 async function carryOut(
@@ -218,12 +217,11 @@ export async function decideRefund(
 ): Promise<void> {
   const { providerId, staff } = act;
   const { row, item } = await lockWaiting(services, tx, providerId, id);
-  if (row.requestedBy === staff.id)
-    refuse("not-allowed", "You asked for this refund: another person decides. You can withdraw it.");
+  if (row.requestedBy === staff.id) refuseWith("not-allowed", "refund-own-request");
   if (!approve) return endRequest(services, tx, act, { row, state: "refused" });
   const creditWay = creditReturnWays.find((one) => one === row.way);
   if (row.cancels) {
-    if (!cancel) return refuse("conflict", "This has changed since you opened it. Look at it again.");
+    if (!cancel) return refuseWith("conflict", "booking-changed");
     await cancel(tx);
     await recordRefund(services, tx, act, { of: refundOf(row), amount: amountOf(row), kind: "refund-approved" });
   } else if (item) await carryOut(services, tx, act, { row, item });
@@ -236,16 +234,15 @@ export async function decideRefund(
 /** Withdraws a request that the caller asked for and nobody has decided on; the booking stays. @throws Refusal */
 export async function withdrawRefund(services: Services, tx: Db, act: RefundAct, id: string): Promise<void> {
   const { row } = await lockWaiting(services, tx, act.providerId, id);
-  if (row.requestedBy !== act.staff.id) refuse("not-allowed", "Only the person who asked for it can withdraw it.");
+  if (row.requestedBy !== act.staff.id) refuseWith("not-allowed", "refund-withdraw-own");
   await endRequest(services, tx, act, { row, state: "withdrawn" });
 }
 
 /** @throws Refusal where a request does not wait any more, with what became of it and by whom */
 export function assertWaiting({ state, requestedName, decidedBy, decidedName }: RefundRequestRow): void {
   if (state === "waiting") return;
-  if (state === "withdrawn" && decidedBy === null)
-    refuse("wrong-state", "This request has ended: less can be refunded now than it asks for.");
-  if (state === "withdrawn") refuse("wrong-state", `${requestedName} has withdrawn this request.`);
+  if (state === "withdrawn" && decidedBy === null) refuseWith("wrong-state", "refund-request-ended");
+  if (state === "withdrawn") refuseWith("wrong-state", "refund-withdrawn", { values: { name: requestedName } });
   refuse("conflict", `${decidedName} has ${state} this refund already.`, {
     errors: [{ field: `${state}By`, reason: "rule", message: decidedName ?? "" }],
   });

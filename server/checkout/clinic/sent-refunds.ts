@@ -1,6 +1,7 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { writeAudit } from "../../db/audit.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import { isByHand } from "../../payments/hand-services.ts";
 import { applyFacts } from "../../payments/payments.ts";
 import { findPayment, lockPayment, type PaymentRow } from "../../payments/queries.ts";
@@ -35,7 +36,7 @@ export async function confirmRefund(services: Services, tx: Db, act: MoneyAct, s
   if (await confirmCredit(services, tx, act, sent)) return;
   const { row, payment, item } = await lockRefund(services, tx, act, id);
   if (row.state === "done") await refuseSent(tx, { ...row, refundId: id });
-  if (row.state !== "pending" || !isByHand(payment)) refuse("wrong-state", "This refund is not sent by hand.");
+  if (row.state !== "pending" || !isByHand(payment)) refuseWith("wrong-state", "refund-not-by-hand");
   await applyFacts(services, tx, payment, { refunds: [{ id, key: id, amount: row.amount, step: "done" }] });
   await noteSent(services, tx, act, row, sent);
   if (item.refundState !== "to_send" || (await waitsForClinic(tx, row))) return;
@@ -65,14 +66,14 @@ export async function mendRefund(
   { id, isSent }: { id: string; isSent: boolean },
 ): Promise<void> {
   const { row, item } = await lockRefund(services, tx, act, id);
-  if (row.state !== "failed") refuse("wrong-state", "This refund has not failed.");
+  if (row.state !== "failed") refuseWith("wrong-state", "refund-not-failed");
   await replaceRefund(tx, id);
   const ordered = await orderRefund(services, tx, item, {
     tripAmount: row.tripAmount,
     paidFor: paidForOf(item),
     way: isSent ? "hand" : "back",
   });
-  if (ordered === 0) refuse("wrong-state", "Nothing of this can go back any more.");
+  if (ordered === 0) refuseWith("wrong-state", "refund-nothing-left");
   if (isSent) return noteSent(services, tx, act, row, { id });
   const { owner, amount, currency } = row;
   await writeAudit(services, tx, act.providerId, {

@@ -7,6 +7,7 @@ import { refuse } from "../../../contract/errors.ts";
 import type { FileAnswer } from "../../../contract/files.ts";
 import { asStaff } from "../../db/access.ts";
 import { attachmentFileContext } from "../../db/tables/consultations.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import type { Services } from "../../services.ts";
 import { listActs, recordAct } from "../act-queries.ts";
 import { type Act, lockNamed } from "../desk-consultations.ts";
@@ -61,7 +62,7 @@ export async function readOpened(
       ({ opening, at }) =>
         opening?.document === which.id && opening.staff === staff.id && after(at, openingTtl) > now(),
     );
-    if (!isOpened) refuse("wrong-state", "Open the document first, and say what for.");
+    if (!isOpened) refuseWith("wrong-state", "open-first");
     return held.found;
   });
   const { name, mime, fileKey, providerId, consultationId } = found;

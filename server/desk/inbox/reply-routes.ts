@@ -3,6 +3,7 @@ import { addReply, changeReply, listReplies, removeReply, type SavedReply } from
 import { refuse } from "../../../contract/errors.ts";
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
 import type { Services } from "../../services.ts";
 import {
@@ -41,7 +42,7 @@ export function replyRoutes(services: Services): readonly Binding[] {
         const row = await updateReply(tx, { id, providerId, ...body });
         if (!row && !(await findReply(tx, providerId, id))) missing();
         await audit(tx, context, id);
-        return present(row ?? refuse("conflict", "This reply was changed in the meantime. Look at it again."));
+        return present(row ?? refuseWith("conflict", "reply-changed"));
       }),
     ),
     handle(removeReply, (context, { params: { id } }) =>

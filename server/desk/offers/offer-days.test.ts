@@ -148,6 +148,9 @@ test("K: an offer for a day whose last place is taken is refused as full", async
   await bookTrip(site, trip);
   const refused = await send();
   expect(refused.body.detail).toMatch(/^2027-03-15 is full\. Next free: 2027-03-16, /);
+  expect(refused.body).toMatchObject({
+    sentence: { name: "full-day", values: { day: "2027-03-15", days: expect.stringMatching(/^2027-03-16, /) } },
+  });
 });
 
 test("K: an offer that was sent cannot be accepted for a day that closed since, and the desk reads which day", async () => {

@@ -1,7 +1,7 @@
 import { type Metric, metrics, type Report, type ReportRow } from "../../../contract/desk/reports.ts";
-import { refuse } from "../../../contract/errors.ts";
 import { dayAfter, instantOf } from "../../../contract/zoned-time.ts";
 import { asStaff } from "../../db/access.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import type { Services } from "../../services.ts";
 import {
@@ -24,7 +24,7 @@ interface Days {
 
 /** The instants of whole days at the clinic. @throws Refusal where the last day is before the first */
 function spanOf({ now }: Needs, { tenant, providerId }: Asker, { from, to }: Days): Span {
-  if (to < from) refuse("invalid-input", "The last day is before the first.");
+  if (to < from) refuseWith("invalid-input", "days-order");
   const { timeZone } = tenant.location;
   const midnight = (day: string) => instantOf({ day, time: "00:00" }, timeZone);
   return { providerId, from: midnight(from), until: midnight(dayAfter(to)), now: now() };

@@ -1,9 +1,9 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { MailSender } from "../../../contract/desk/senders.ts";
-import { refuse } from "../../../contract/errors.ts";
 import { type SenderRecord, senderDomain } from "../../../contract/senders.ts";
 import { writeAudit } from "../../db/audit.ts";
 import type { SenderCheck } from "../../db/tables/company.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import type { Services } from "../../services.ts";
 import { ownerRecord } from "../../tenants/domain-proof.ts";
@@ -63,7 +63,7 @@ export async function lookUpSender(
   { company: { senders, slug } }: ProviderRow,
 ): Promise<SenderCheck> {
   const domain = senders?.mail && senderDomain(senders.mail.address);
-  if (!domain) return refuse("wrong-state", "The clinic has no sender of its own. Publish one first.");
+  if (!domain) return refuseWith("wrong-state", "sender-missing");
   const records = await Promise.all(
     wantedRecords({ config }, slug, domain).map(async (record): Promise<SenderRecord> => {
       if (record.value === null) return { ...record, state: "not-checked" };

@@ -19,6 +19,7 @@ import { findProposals } from "../../bookings/proposals/sets.ts";
 import { needsSecondPerson } from "../../checkout/clinic/refund-approval.ts";
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
 import type { Services } from "../../services.ts";
 import { recoveryOf } from "../../trips/flight-safety.ts";
@@ -58,17 +59,13 @@ export function deskBookingChangeRoutes(services: Services): readonly Binding[] 
     await readBooking(context, params);
     const { providerId } = context;
     const booking = await asStaff(db, providerId, (tx) => readChanged(services, tx, providerId, params.item));
-    return booking?.row.status === "supplier_changed"
-      ? booking
-      : refuse("wrong-state", "The person has decided about this change already.");
+    return booking?.row.status === "supplier_changed" ? booking : refuseWith("wrong-state", "change-decided");
   }
 
   /** @throws Refusal where the seller is silent */
   async function proposalsNow(booking: ChangedBooking) {
     const found = await findProposals(services, booking, mostToChooseFrom);
-    return found === "silent"
-      ? refuse("try-later", "The seller does not answer just now. Nothing has changed.", { retryAfter: 30 })
-      : found;
+    return found === "silent" ? refuseWith("try-later", "seller-silent", { retryAfter: 30 }) : found;
   }
 
   async function decide(
@@ -123,8 +120,7 @@ export function deskBookingChangeRoutes(services: Services): readonly Binding[] 
       return context.write(async (tx) => {
         const row = await holdItem(services, tx, providerId, params.item);
         const booking = await readChanged(services, tx, providerId, params.item);
-        if (!booking || row.version !== version)
-          return refuse("conflict", "This has changed since you opened it. Look at it again.");
+        if (!booking || row.version !== version) return refuseWith("conflict", "booking-changed");
         await chooseProposals(services, tx, booking, { found, chosen: proposals, by: staff.name });
         const { owner } = booking.trip;
         const facts = { owner, actor: `staff:${staff.id}`, event: "change-proposed", subject: row.id } as const;

@@ -1,7 +1,7 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { ClinicHotel, HotelTask } from "../../../contract/desk/clinic-hotel.ts";
-import { refuse } from "../../../contract/errors.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { hotelBookedFor, nightsText } from "../../trips/checks/booked-hotel.ts";
@@ -96,9 +96,9 @@ export async function noteHotel(services: Services, tx: Db, noted: Noted): Promi
   const { trip, items, version, name, by } = noted;
   const hotel = await clinicHotel(services, tx, noted);
   const row = items.find(({ id }) => id === hotel?.item);
-  if (!hotel || !row) return refuse("wrong-state", "No hotel is in the price of this treatment.");
+  if (!hotel || !row) return refuseWith("wrong-state", "hotel-not-included");
   if (noted.isBooked === (hotel.state !== "open"))
-    refuse("wrong-state", noted.isBooked ? "Call the other booking off first." : "No hotel is booked.");
+    refuseWith("wrong-state", noted.isBooked ? "hotel-call-off-first" : "hotel-not-booked");
   const { hotelFor: _, hotelName: __, ...content } = row.content;
   const booked = { hotelFor: nightsText(hotel.stays), ...(name && { hotelName: name }) };
   const set = { content: noted.isBooked ? { ...content, ...booked } : content };

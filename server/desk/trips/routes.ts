@@ -29,6 +29,7 @@ import { nearDigests, soughtTrips, type WordDigests } from "../../cases/names.ts
 import { draftInvoice, issueInvoice as issue } from "../../checkout/invoices.ts";
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
 import {
   clinicDays,
@@ -153,7 +154,7 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
       onItem(context, params, {
         event: "no-show-noted",
         async act(tx, { id, startsAt }) {
-          if (startsAt > now()) refuse("wrong-state", "This has not begun yet.");
+          if (startsAt > now()) refuseWith("wrong-state", "not-begun");
           const detail = { by: context.staff.name };
           await moveItem(services, tx, context.providerId, { id, version, to: "no_show", actor: "clinic", detail });
         },
@@ -164,7 +165,7 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
         event: "needs-confirmed",
         async act(tx, { id, content }) {
           const needs = (content.needs ?? []).map((one) => ({ ...one, answer: "confirmed" as const }));
-          if (needs.length === 0) refuse("wrong-state", "No traveller of this booking needs anything.");
+          if (needs.length === 0) refuseWith("wrong-state", "needs-none");
           const [set, detail] = [{ content: { ...content, needs } }, { by: context.staff.name }];
           const told = { actor: "clinic", kind: "needs-confirmed", set, detail } as const;
           await moveItem(services, tx, context.providerId, { id, version, ...told });

@@ -1,11 +1,11 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { AuditEvent } from "../../../contract/audit-events.ts";
 import type { outcomes, Trouble } from "../../../contract/desk/troubles.ts";
-import { refuse } from "../../../contract/errors.ts";
 import { actorOf, type MoneyAct } from "../../checkout/clinic/received-money.ts";
 import { mendRefund } from "../../checkout/clinic/sent-refunds.ts";
 import { writeAudit } from "../../db/audit.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import { causeOf } from "../../jobs/failure-causes.ts";
 import { hastenJob, insertJob, retryJob, settleJob } from "../../jobs/queries.ts";
 import { presentMail } from "../../mail/queue.ts";
@@ -148,7 +148,7 @@ export async function listTroubles(services: ServicesWithQueue, tx: Db, provider
 
 /** A job of the provider, held until the transaction ends. @throws Refusal */
 const readJob = async (tx: Db, providerId: ProviderId, id: string): Promise<JobRow> =>
-  (await lockJob(tx, providerId, id)) ?? refuse("not-found", "This is settled already.");
+  (await lockJob(tx, providerId, id)) ?? refuseWith("not-found", "trouble-settled");
 
 const audit = (
   services: ServicesWithQueue,
@@ -168,7 +168,7 @@ async function retryJobNow(services: ServicesWithQueue, tx: Db, act: MoneyAct, i
   const { state } = await readJob(tx, act.providerId, id);
   const runAfter = services.now();
   if (state === "waiting") await hastenJob(tx, act.providerId, { id, runAfter });
-  else if (!(await retryJob(tx, { id, runAfter }))) refuse("wrong-state", "This has run meanwhile. Look at it again.");
+  else if (!(await retryJob(tx, { id, runAfter }))) refuseWith("wrong-state", "work-has-run");
   await audit(services, tx, act, { id, event: "job-retried" });
 }
 
@@ -183,7 +183,7 @@ export async function retryTrouble(
   if (kind === "refund") return mendRefund(services, tx, act, { id, isSent: false });
   if (kind !== "item") return retryJobNow(services, tx, act, id);
   const item = await holdItem(services, tx, providerId, id);
-  if (item.status !== "needs_review") refuse("wrong-state", "This is settled already.");
+  if (item.status !== "needs_review") refuseWith("wrong-state", "trouble-settled");
   const runAfter = services.now();
   await insertJob(tx, providerId, { id: services.newId(), kind: "booking-check", payload: { itemId: id }, runAfter });
   await audit(services, tx, act, { id, event: "item-retried", owner: item.owner });
@@ -205,23 +205,21 @@ export async function settleTrouble(
   const { providerId } = act;
   const by = act.staff ? { by: act.staff.name } : {};
   if (kind === "refund") {
-    if (outcome !== "done") refuse("wrong-state", "A refund is sent or not.");
+    if (outcome !== "done") refuseWith("wrong-state", "settle-refund");
     return mendRefund(services, tx, act, { id, isSent: true });
   }
   if (kind !== "item") {
     await readJob(tx, providerId, id);
-    if (outcome !== "done") refuse("wrong-state", "This work is done or not.");
+    if (outcome !== "done") refuseWith("wrong-state", "settle-work");
     const text = act.staff ? `${act.staff.name}: ${reason}` : reason;
-    if (!(await settleJob(tx, { id, at: services.now(), reason: text })))
-      refuse("wrong-state", "This has run meanwhile. Look at it again.");
+    if (!(await settleJob(tx, { id, at: services.now(), reason: text }))) refuseWith("wrong-state", "work-has-run");
     return void (await audit(services, tx, act, { id, event: "job-settled" }));
   }
-  if (outcome === "done")
-    return refuse("wrong-state", "Say how the supplier has it: booked, not booked, or cancelled.");
+  if (outcome === "done") return refuseWith("wrong-state", "settle-booking");
   const item = await holdItem(services, tx, providerId, id);
-  if (item.status !== "needs_review") refuse("wrong-state", "This is settled already.");
+  if (item.status !== "needs_review") refuseWith("wrong-state", "trouble-settled");
   if (outcome === "confirmed" && !item.reference && !reference)
-    refuse("invalid-input", "Write the supplier's reference of the booking.", {
+    refuseWith("invalid-input", "settle-reference", {
       errors: [{ field: "reference", reason: "required", message: "is required" }],
     });
   for (const one of await listTroubledJobs(tx, providerId))

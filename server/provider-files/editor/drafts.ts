@@ -3,6 +3,7 @@ import type { Db } from "../../../adapters/database/database.ts";
 import type { Draft, DraftFinding, Part, PartValue } from "../../../contract/desk/catalogue.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { Language } from "../../../contract/values.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import type { Services } from "../../services.ts";
 import { misshapenIn } from "../import.ts";
 import { lockProviders } from "../queries.ts";
@@ -10,8 +11,7 @@ import { changesBetween, isSetting, mostChanges, partOf, presentFinding, withPar
 import { type Act, type Current, checkPart, currentOf, publishFile } from "./publishing.ts";
 import { type DraftRow, findDraft, insertDraft, type PartKey, removeDraft, replaceDraft } from "./queries.ts";
 
-const changedMeanwhile = (): never =>
-  refuse("conflict", "Somebody saved this draft in the meantime. Your text is still on your page.");
+const changedMeanwhile = (): never => refuseWith("conflict", "draft-saved-meanwhile");
 
 async function presentDraft(tx: Db, current: Current, row: DraftRow): Promise<Draft> {
   const value = row.value as PartValue; // saved as one
@@ -126,8 +126,7 @@ export async function publishDraftOf(
   const current = await currentOf(tx, act);
   const row = (await findDraft(tx, act.providerId, part)) ?? refuse("not-found", "There is no draft.");
   if (row.version !== version) changedMeanwhile();
-  if (!isDeepStrictEqual(row.base, partOf(current.file, part)))
-    refuse("conflict", "Something newer was published since this draft began. Compare it first.");
+  if (!isDeepStrictEqual(row.base, partOf(current.file, part))) refuseWith("conflict", "published-newer");
   const candidate = withPart(current.file, part, row.value as PartValue); // saved as one
   const { file, findings } = await checkPart(tx, current, part, candidate);
   if (!file) return refuseFindings(findings);

@@ -6,6 +6,7 @@ import type { ProviderFile } from "../../../contract/provider-file.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { beyondStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import type { Services } from "../../services.ts";
 import { fileOf, pictureName, picturesOf, recordOf } from "../file.ts";
@@ -74,9 +75,8 @@ export async function publishFile(
   const isNewPolicy = changesPolicies(current.file, file) && file.policiesVersion <= current.file.policiesVersion;
   const dated = isNewPolicy ? { ...file, policiesVersion: today } : file;
   const record = recordOf(dated, new Map([...current.pictures, ...picturesOf(...others)]));
-  if (isDeepStrictEqual(record, current.record)) refuse("wrong-state", "Nothing would change.");
-  if (foreignTo(current.file, dated))
-    refuse("wrong-state", "Name, domains and place of the clinic are changed by the installation's operator.");
+  if (isDeepStrictEqual(record, current.record)) refuseWith("wrong-state", "publish-nothing");
+  if (foreignTo(current.file, dated)) refuseWith("wrong-state", "publish-operator");
   const before = (await findRevision(tx, providerId)) ?? refuse("not-found", "This clinic has no record.");
   // What an import brought since the last version of the desk is a version too.
   await insertVersion(tx, {

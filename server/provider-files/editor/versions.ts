@@ -2,6 +2,7 @@ import type { Db } from "../../../adapters/database/database.ts";
 import type { CatalogueVersion } from "../../../contract/desk/catalogue.ts";
 import type { Change } from "../../../contract/desk/changes.ts";
 import { refuse } from "../../../contract/errors.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import type { Problem } from "../../formats/yaml-lines.ts";
 import type { Services } from "../../services.ts";
 import { fileOf, picturesOf } from "../file.ts";
@@ -56,7 +57,7 @@ export async function restorePartOf(
   const current = await currentOf(tx, act);
   const { record } = await versionOf(tx, act, number);
   const value = partOf(fileOf(record), part);
-  if (!value) return refuse("wrong-state", "That version does not have this entry. Archive it instead.");
+  if (!value) return refuseWith("wrong-state", "version-without-entry");
   const known = { pictures: new Map([...current.pictures, ...picturesOf(record)]) };
   const { file, findings } = await checkPart(tx, known, part, withPart(current.file, part, value));
   if (!file) return refuse("wrong-state", `It no longer fits: ${findings[0]?.path} ${findings[0]?.message}.`);
@@ -75,8 +76,7 @@ export async function restoreWhole(
 ): Promise<{ changes: Change[]; number: number | null }> {
   await lockProviders(tx);
   const current = await currentOf(tx, act);
-  if ((await findRevision(tx, act.providerId))?.revision !== seen)
-    refuse("conflict", "Something newer was published in the meantime.");
+  if ((await findRevision(tx, act.providerId))?.revision !== seen) refuseWith("conflict", "published-meanwhile");
   const { record } = await versionOf(tx, act, number);
   const file = fileOf(record);
   const changes = changesBetween(current.file, file).slice(0, mostChanges);

@@ -7,6 +7,7 @@ import type { FileAnswer } from "../../../contract/files.ts";
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { quoteFileContext } from "../../db/tables/quotes.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import type { Services } from "../../services.ts";
 import { listAttachments, listQuoteEvents, type QuoteAttachmentRow, type QuoteRow } from "../queries.ts";
@@ -84,7 +85,7 @@ export async function readOpened(
         about?.startsWith(which.id) &&
         after(at, openingTtl) > now(),
     );
-    if (!isOpened) refuse("wrong-state", "Open the document first, and say what for.");
+    if (!isOpened) refuseWith("wrong-state", "open-first");
     return held;
   });
   const opened = await files.open(found.fileKey, quoteFileContext(row));

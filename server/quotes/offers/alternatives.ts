@@ -5,6 +5,7 @@ import { lastDayOf } from "../../../contract/offer-days.ts";
 import { compareOffers } from "../../../contract/offer-lines.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import type { Services } from "../../services.ts";
 import { auditRequest, type Case, moveRequest, recordClinicEvent } from "../desk-requests.ts";
 import type { QuoteRow } from "../queries.ts";
@@ -97,8 +98,7 @@ export async function sendOffer(
 function newestOf(offers: readonly OfferRow[], { option, version }: { option: number; version?: number | undefined }) {
   const newest = offers.find((offer) => offer.option === option);
   if (!newest) return refuse("not-found", "There is no such alternative.");
-  if (version !== undefined && newest.version !== version)
-    return refuse("conflict", "A newer version of this alternative was sent in the meantime.");
+  if (version !== undefined && newest.version !== version) return refuseWith("conflict", "offer-newer");
   return newest;
 }
 
@@ -113,7 +113,7 @@ export async function withdrawOffer(
   const open = openOffers(await offersOf(services, tx, row), services.now());
   const meant = which && newestOf(open, which);
   if (row.status !== "offered" || open.length === 0)
-    return refuse("wrong-state", `${row.reference} has no offer that is open.`);
+    return refuseWith("wrong-state", "offer-none-open", { values: { reference: row.reference } });
   const left = meant ? open.filter(({ option }) => option !== meant.option) : [];
   const replyDueAt = after(services.now(), hours(tenant.company.quotes.replyWithinHours));
   const changed =
@@ -148,19 +148,17 @@ export async function extendAlternative(
   const agreed = isAgreed ? await findSignature(tx, tenant.id, { keys: services.keys, quoteId: row.id }) : undefined;
   const isMeant = isAgreed ? agreed?.version === newest.version : ["offered", "expired"].includes(row.status);
   if (newest.withdrawnAt || !isMeant)
-    return refuse("wrong-state", `${row.reference} has no offer that can be extended.`);
+    return refuseWith("wrong-state", "offer-none-extendable", { values: { reference: row.reference } });
   if (validUntil <= services.now() || validUntil <= newest.validUntil)
-    return refuse("invalid-input", "An offer is extended to a later day than it has.");
-  if (validUntil > after(services.now(), days(366)))
-    return refuse("invalid-input", "An offer stands for a year at most.");
+    return refuseWith("invalid-input", "offer-end-later");
+  if (validUntil > after(services.now(), days(366))) return refuseWith("invalid-input", "offer-end-year");
   const { timeZone } = tenant.location;
   const stays = agreed?.agreed.dates ? [agreed.agreed.dates] : newest.content.dates;
   const last = lastDayOf(stays, dayIn(timeZone, services.now()));
   if (last !== undefined && validUntil > endOfDay(last, timeZone))
-    return refuse(
-      "invalid-input",
-      `The ${agreed ? "agreed" : "last"} arrival is on ${dayAfter(last, 1)}. Choose a day before it${agreed ? "" : ", or send a new version with later dates"}.`,
-    );
+    return refuseWith("invalid-input", agreed ? "arrival-agreed" : "arrival-last", {
+      values: { day: dayAfter(last, 1) },
+    });
   await putOfferEnd(tx, tenant.id, { id: newest.id, validUntil });
   const others = openOffers(offers, services.now()).filter((other) => other.id !== newest.id);
   const extended = isAgreed
@@ -182,7 +180,7 @@ export async function extendNewestOffer(services: Services, tx: Db, found: Case,
   const offers = await offersOf(services, tx, row);
   const signed = await findSignature(tx, tenant.id, { keys: services.keys, quoteId: row.id });
   const meant = offers.find(({ version }) => version === signed?.version) ?? offers[0];
-  if (!meant) return refuse("wrong-state", `${row.reference} has no offer that can be extended.`);
+  if (!meant) return refuseWith("wrong-state", "offer-none-extendable", { values: { reference: row.reference } });
   return extendAlternative(services, tx, found, { option: meant.option, validUntil });
 }
 
@@ -216,9 +214,9 @@ export async function remindOfAlternative(
 ): Promise<QuoteRow> {
   const open = openOffers(await offersOf(services, tx, found.row), services.now());
   const offer = newestOf(open, which);
-  if (found.row.status !== "offered") return refuse("wrong-state", `${found.row.reference} has no offer that is open.`);
-  if (!mayRemind(offer, services.now()))
-    return refuse("wrong-state", "The person was reminded of this offer in the last days.");
+  if (found.row.status !== "offered")
+    return refuseWith("wrong-state", "offer-none-open", { values: { reference: found.row.reference } });
+  if (!mayRemind(offer, services.now())) return refuseWith("wrong-state", "offer-reminded");
   await remindOf(services, tx, found, [offer]);
   return found.row;
 }

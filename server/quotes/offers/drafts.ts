@@ -4,6 +4,7 @@ import { notSold } from "../../../contract/desk/offer-packages.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
 import { PlainDate } from "../../../contract/values.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import type { Staff } from "../../http/requester.ts";
 import { queueMail } from "../../mail/queue.ts";
 import type { Services } from "../../services.ts";
@@ -23,7 +24,7 @@ import {
   removeDraft,
 } from "./draft-queries.ts";
 import type { ApprovalRow } from "./queries.ts";
-import { type OfferBasis, type ReadOffer, readOffer } from "./rules.ts";
+import { dayValues, type OfferBasis, type ReadOffer, readOffer } from "./rules.ts";
 import { clinicalDigest } from "./texts.ts";
 
 /** A draft, read by the rules of an offer. */
@@ -65,8 +66,6 @@ function warningsOf(content: OfferDraftContent, { catalogue, isIdle }: OfferBasi
   ];
 }
 
-const stale = "Somebody saved this offer in the meantime.";
-
 const draftIn = async ({ keys }: Services, tx: Db, { id, providerId }: QuoteRow, option: number) =>
   (await listDrafts(tx, providerId, { keys, quoteId: id })).find((draft) => draft.option === option);
 
@@ -79,7 +78,7 @@ async function requireDraft(
 ): Promise<DraftRow> {
   const draft = await draftIn(services, tx, row, option);
   if (!draft) return refuse("not-found", "There is no draft of this alternative.");
-  return draft.version === version ? draft : refuse("conflict", stale);
+  return draft.version === version ? draft : refuseWith("conflict", "offer-saved-meanwhile");
 }
 
 const isSame = (one: OfferDraftContent, other: OfferDraftContent): boolean =>
@@ -115,7 +114,7 @@ export async function saveDraft(
   // A repeated save, whose answer was lost.
   if (before && isSame(before.content, content))
     return { ...read, version: before.version, savedAt: before.savedAt, fallen: null };
-  if (version !== undefined && (before?.version ?? 0) !== version) refuse("conflict", stale);
+  if (version !== undefined && (before?.version ?? 0) !== version) refuseWith("conflict", "offer-saved-meanwhile");
   const fallen = before?.approval && before.approval.digest !== read.digest ? before.approval : null;
   const saved = { version: (before?.version ?? basis.sentVersions * versionsOfDraft) + 1, savedAt: services.now() };
   await putDraft(tx, tenant.id, {
@@ -190,11 +189,11 @@ export async function askForSignature(
   { option, version }: { option: number; version: number },
 ): Promise<Date> {
   const { row, tenant, basis } = found;
-  if (basis.obstacle) refuse("wrong-state", `${row.reference} ${basis.obstacle}.`);
+  if (basis.obstacle) refuseWith("wrong-state", "offer-not-now", { values: { reference: row.reference } });
   const draft = await requireDraft(services, tx, found, { option, version });
   const { read, digest } = readDraft(row, basis, draft);
   if (digest === null) return refuseProblems(read);
-  if (draft.approval?.digest === digest) return refuse("wrong-state", "A clinician has signed this text already.");
+  if (draft.approval?.digest === digest) return refuseWith("wrong-state", "offer-signed");
   const askedAt = services.now();
   await changeDraft(tx, tenant.id, { quoteId: row.id, option, askedAt });
   await auditRequest(services, tx, found, { event: "offer-approval-asked", subject: row.id });
@@ -212,14 +211,13 @@ export async function approveDraft(
   { option, version, digest }: { option: number; version: number; digest: string },
 ): Promise<ApprovalRow> {
   const { row, tenant, staff, basis } = found;
-  if (basis.obstacle) refuse("wrong-state", `${row.reference} ${basis.obstacle}.`);
+  if (basis.obstacle) refuseWith("wrong-state", "offer-not-now", { values: { reference: row.reference } });
   const { licence } = staff;
-  if (!licence)
-    return refuse("wrong-state", "Your registration number is missing. An owner adds it on the page People.");
+  if (!licence) return refuseWith("wrong-state", "licence-missing");
   const draft = await requireDraft(services, tx, found, { option, version });
   const read = readDraft(row, basis, draft);
   if (read.digest === null) return refuseProblems(read.read);
-  if (read.digest !== digest) return refuse("conflict", stale);
+  if (read.digest !== digest) return refuseWith("conflict", "offer-saved-meanwhile");
   const approval: ApprovalRow = {
     id: services.newId(),
     providerId: tenant.id,
@@ -237,10 +235,15 @@ export async function approveDraft(
   return approval;
 }
 
+const dayProblems = ["closed-day", "full-day", "away-day"] as const;
+
 /** A day that the clinic cannot promise is named with the next free ones; other problems stand beside the draft. */
 function refuseProblems(read: ReadOffer): never {
-  const day = read.kind === "invalid" ? read.findings.find(({ days }) => days) : undefined;
-  return refuse("wrong-state", day?.message ?? "The offer has problems. They are listed beside it.");
+  const found = read.kind === "invalid" ? read.findings.find(({ days }) => days) : undefined;
+  const name = dayProblems.find((code) => code === found?.code);
+  const [day, ...next] = found?.days ?? [];
+  if (!name || !day) return refuseWith("wrong-state", "offer-problems");
+  return refuseWith("wrong-state", name, { values: dayValues(day, next) });
 }
 
 /** Sends a draft as it was approved. @throws Refusal without a standing approval */
@@ -252,11 +255,10 @@ export async function sendDraft(
 ): Promise<{ row: QuoteRow; version: number }> {
   const { row, tenant, basis } = found;
   const draft = await requireDraft(services, tx, found, { option, version });
-  if (basis.obstacle) refuse("wrong-state", `${row.reference} ${basis.obstacle}.`);
+  if (basis.obstacle) refuseWith("wrong-state", "offer-not-now", { values: { reference: row.reference } });
   const { read, digest } = readDraft(row, basis, draft);
   if (read.kind === "invalid") return refuseProblems(read);
-  if (!draft.approval || draft.approval.digest !== digest)
-    return refuse("wrong-state", "A clinician has to approve this text first.");
+  if (!draft.approval || draft.approval.digest !== digest) return refuseWith("wrong-state", "offer-unsigned");
   const sent = await sendOffer(services, tx, found, { ...read, approvalId: draft.approval.id });
   await removeDraft(tx, tenant.id, { quoteId: row.id, option });
   return sent;

@@ -7,6 +7,7 @@ import { offerTotals } from "../../../contract/offer-totals.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
 import type { ChosenProcedure, DoctorRow } from "../../catalogue/queries.ts";
+import { sentenceText } from "../../formats/refuse-with.ts";
 import { type Finding, findingsOf } from "../../formats/yaml-findings.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { textsIn } from "../../tenants/texts.ts";
@@ -132,16 +133,13 @@ function checkOffer(offer: WrittenOffer, basis: OfferBasis): OfferFinding[] {
 export const doctorNamed = ({ doctors }: Pick<OfferBasis, "doctors">, name: string) =>
   doctors.find(({ texts }) => Object.values(texts).some((text) => text?.name === name));
 
-const dayWords: Readonly<Record<DayObstacle["kind"], string>> = {
-  closed: "is a day on which the clinic is closed for this procedure",
-  full: "is full",
-  away: "is a day on which the doctor does not treat",
-};
+/** The values of a sentence about a day that the clinic cannot promise. */
+export const dayValues = (day: string, next: readonly string[]) => ({ day, days: next.join(", ") });
 
 /** A day of treatment that the clinic cannot promise. */
 export const dayProblem = (day: string, { kind, next }: DayObstacle): Omit<OfferFinding, "path"> => ({
   code: `${kind}-day`,
-  message: `${day} ${dayWords[kind]}. ${next.length > 0 ? `Next free: ${next.join(", ")}` : "No later day is free"}.`,
+  message: sentenceText(`${kind}-day`, dayValues(day, next)),
   days: [day, ...next],
 });
 

@@ -1,10 +1,10 @@
 import type { Db } from "../../../adapters/database/database.ts";
-import { refuse } from "../../../contract/errors.ts";
 import { lastDayFor } from "../../../contract/offer-days.ts";
 import type { TreatmentSchedule } from "../../../contract/offers.ts";
 import type { TripDates } from "../../../contract/trips.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { textsIn } from "../../tenants/texts.ts";
@@ -18,7 +18,7 @@ import { joinOpenTrip } from "./acceptance.ts";
 import { findSchedule, putSchedule, type ScheduleRow } from "./draft-queries.ts";
 import { isExpiredUnpaid } from "./offers.ts";
 import { findSignature, listOffers, putOfferEnd, type SignatureRow } from "./queries.ts";
-import { dayProblem, endOfDay, type OfferBasis } from "./rules.ts";
+import { dayValues, endOfDay, type OfferBasis } from "./rules.ts";
 
 export const presentSchedule = ({ content, by, at }: ScheduleRow): TreatmentSchedule => ({
   ...content,
@@ -115,18 +115,19 @@ export async function scheduleTreatment(
   const { row, tenant, staff, basis } = found;
   const rows = await readAgreed(services, tx, row);
   const { stay, schedule: held, signature } = rows;
-  if ((held?.version ?? 0) !== version) refuse("conflict", "Somebody scheduled this treatment in the meantime.");
-  const invalid = (field: string, message: string) =>
-    refuse("invalid-input", message, { errors: [{ field, reason: "rule", message }] });
-  const doctor = basis.doctors.find((each) => each.slug === slug) ?? invalid("doctor", "Choose one of the doctors.");
+  if ((held?.version ?? 0) !== version) refuseWith("conflict", "scheduled-meanwhile");
+  const unfit = (field: string) => ({ errors: [{ field, reason: "rule", message: "does not fit" }] });
+  const doctor =
+    basis.doctors.find((each) => each.slug === slug) ?? refuseWith("invalid-input", "doctor-unknown", unfit("doctor"));
   if (stay && stay.dates.treatment !== day)
-    invalid("day", `The patient's trip has the treatment on ${stay.dates.treatment}. It moves with the trip.`);
+    refuseWith("invalid-input", "day-of-trip", { values: { day: stay.dates.treatment }, ...unfit("day") });
   const today = dayIn(tenant.location.timeZone, services.now());
-  if (day < today) invalid("day", "This day is over.");
+  if (day < today) refuseWith("invalid-input", "day-over", { values: { day }, ...unfit("day") });
   const obstacle = basis.obstacleOn(day, slug);
   // The patient's own place may be the one that makes the day full.
   const mayBeOwn = stay !== undefined || held?.content.day === day;
-  if (obstacle && !(obstacle.kind === "full" && mayBeOwn)) invalid("day", dayProblem(day, obstacle).message);
+  if (obstacle && !(obstacle.kind === "full" && mayBeOwn))
+    refuseWith("invalid-input", `${obstacle.kind}-day`, { values: dayValues(day, obstacle.next), ...unfit("day") });
   const isUnpaid = row.status === "deposit_due";
   const offers = isUnpaid ? await listOffers(tx, tenant.id, { keys: services.keys, quoteId: row.id }) : [];
   const agreed = offers.find(({ version: one }) => one === signature?.version);

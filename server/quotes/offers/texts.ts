@@ -1,22 +1,15 @@
 import { createHash } from "node:crypto";
-import { exponentOf } from "../../../contract/currencies.ts";
 import { depositTerms } from "../../../contract/deposit-terms.ts";
 import { fullName } from "../../../contract/full-name.ts";
-import type { Money } from "../../../contract/money.ts";
 import type { Offer, OfferApproval, OfferContent, OfferState } from "../../../contract/offers.ts";
 import type { Language } from "../../../contract/values.ts";
 import { formatDay, formatMoney } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
+import { plainMoney } from "../../formats/plain-money.ts";
 import type { Requester } from "../../http/requester.ts";
 import { textsIn } from "../../tenants/texts.ts";
 import type { QuoteRow } from "../queries.ts";
 import type { ApprovalRow, OfferRow } from "./queries.ts";
-
-/** `1290.50 EUR`: the same in every language, for signed texts and for operators. */
-export const plainMoney = ({ amount, currency }: Money): string => {
-  const digits = exponentOf(currency);
-  return `${(amount / 10 ** digits).toFixed(digits)} ${currency}`;
-};
 
 const textSection = (title: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? ["", title, ...lines] : [];

@@ -1,5 +1,4 @@
 import type { Db } from "../../../adapters/database/database.ts";
-import { refuse } from "../../../contract/errors.ts";
 import { escapeHtml } from "../../../contract/escape-html.ts";
 import type { FileAnswer } from "../../../contract/files.ts";
 import { patientName } from "../../../contract/full-name.ts";
@@ -7,6 +6,7 @@ import { directionOf, type Language, tagOf } from "../../../contract/languages.t
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { countryName, formatDay } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { cityIn, textsIn } from "../../tenants/texts.ts";
@@ -26,10 +26,9 @@ export async function visaLetter(
   const rows = await readAgreed(services, tx, row);
   const { schedule } = rows;
   const { contact, travel } = row.request;
-  if (row.status === "cancelled")
-    return refuse("wrong-state", "The treatment is cancelled, so there is no letter for it.");
+  if (row.status === "cancelled") return refuseWith("wrong-state", "letter-cancelled");
   if (!schedule || !contact || !hasVisaLetter({ status: row.status, isScheduled: true }))
-    return refuse("wrong-state", "There is a letter once the treatment is scheduled.");
+    return refuseWith("wrong-state", "letter-too-soon");
   const { day } = schedule.content;
   const { arrive, leave } = agreedDates(rows) ?? { arrive: day, leave: day };
   const { texts } = textsIn(tenant.company.texts, tenant, language);

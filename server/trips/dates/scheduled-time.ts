@@ -1,11 +1,11 @@
 import type { Translations } from "../../../adapters/bookings/bookings.ts";
 import type { Db } from "../../../adapters/database/database.ts";
-import { refuse } from "../../../contract/errors.ts";
 import { languages } from "../../../contract/languages.ts";
 import type { Language } from "../../../contract/values.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { findDoctorNames } from "../../catalogue/queries.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import { findSchedule, type ScheduledFacts } from "../../quotes/offers/draft-queries.ts";
 import type { Services } from "../../services.ts";
 import { readClinicOfferId } from "../clinic-offers.ts";
@@ -55,7 +55,7 @@ export async function followSchedule(
   const row = items.find((item) => item.kind === "procedure" && isLive(item));
   if (!schedule || !row) return undefined;
   if (row.status === "change_requested" || row.status === "change_quoted")
-    refuse("wrong-state", "This treatment is being moved just now. Try again in a minute.");
+    refuseWith("wrong-state", "treatment-moving");
   const { day, time } = schedule.content;
   const nights = row.content.details["hospitalNights"];
   const set = treatmentHours({ day, time, nights: typeof nights === "number" ? nights : 0 }, row.timeZone);

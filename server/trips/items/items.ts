@@ -3,6 +3,7 @@ import type { WebhookEvent } from "../../../contract/clinic/constants.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { ItemStatus, PaymentState, RefundState } from "../../../contract/trips.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
+import { refuseWith } from "../../formats/refuse-with.ts";
 import { announce } from "../../integrations/announce.ts";
 import { insertJob } from "../../jobs/queries.ts";
 import { endCancelledRequest } from "../../quotes/offers/cancellations.ts";
@@ -69,14 +70,14 @@ export async function holdItem({ keys }: Services, tx: Db, providerId: ProviderI
 export async function moveItem(services: Services, tx: Db, providerId: ProviderId, moving: Moving): Promise<ItemRow> {
   const row = await holdItem(services, tx, providerId, moving.id);
   const { to, actor, version, set = {}, kind = "moved", detail = {} } = moving;
-  if (version !== undefined && version !== row.version)
-    refuse("conflict", "This has changed since you opened it. Look at it again, then decide.");
-  if (to !== undefined && !canMoveItem(row.status, to, actor)) refuse("wrong-state", cannot(row.status, to));
+  if (version !== undefined && version !== row.version) refuseWith("conflict", "booking-changed");
+  if (to !== undefined && !canMoveItem(row.status, to, actor))
+    refuseWith("wrong-state", "booking-not-so", cannot(row.status, to));
   const { paymentState: paid = row.paymentState, refundState: back = row.refundState } = set;
   if (paid !== row.paymentState && !canMovePayment(row.paymentState, paid, actor))
-    refuse("wrong-state", cannot(row.paymentState, paid));
+    refuseWith("wrong-state", "booking-not-so", cannot(row.paymentState, paid));
   if (back !== row.refundState && !canMoveRefund(row.refundState, back, actor))
-    refuse("wrong-state", cannot(row.refundState, back));
+    refuseWith("wrong-state", "booking-not-so", cannot(row.refundState, back));
   const at = services.now();
   const moved = await writeItem(tx, providerId, {
     ...set,
@@ -150,8 +151,9 @@ function bookingEventOf(before: ItemRow, row: ItemRow): Extract<WebhookEvent, `b
 /** From here a booking may return to what it was. */
 const quotedStatuses: readonly ItemStatus[] = ["change_requested", "change_quoted", "cancel_quoted", "cancelling"];
 
-const cannot = (from: string, to: string): string =>
-  `This is ${from.replaceAll("_", " ")} and cannot become ${to.replaceAll("_", " ")}. Open it again to see it as it is now.`;
+const cannot = (from: string, to: string) => ({
+  values: { from: from.replaceAll("_", " "), to: to.replaceAll("_", " ") },
+});
 
 /** Puts an item into a trip, as a draft or as priced. */
 export async function insertItem(
@@ -210,7 +212,7 @@ export async function removeItem(
   { id, version }: { id: string; version: number },
 ): Promise<ItemRow> {
   const row = await holdItem(services, tx, providerId, id);
-  if (row.version !== version) refuse("conflict", "This has changed since you opened it. Look at it again.");
+  if (row.version !== version) refuseWith("conflict", "booking-changed");
   if (!unboughtStatuses.includes(row.status))
     refuse("wrong-state", "This is being bought or is booked already. You can cancel it among your bookings.");
   await recordTrip(services, tx, { row, actor: "client", kind: "removed", detail: { kind: row.kind }, itemId: null });
