@@ -20,6 +20,7 @@ import { DeskForm } from "../desk-form.tsx";
 import { Part } from "../part.tsx";
 import { type RepliedTo, SavedReplyChoice } from "../replies/saved-reply-choice.tsx";
 import { useShortcut } from "../shell/shortcuts.tsx";
+import { useStaff } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
 import { useDraft } from "./draft.ts";
 
@@ -86,9 +87,11 @@ export function Composer({
 function Sheet({ kind, request, onWriting }: ComposerProps) {
   const { id, reference, version, name } = request.case;
   const act = useAct();
-  const draft = useDraft(`${id}/${kind}`, version);
+  const { id: own } = useStaff();
+  const others = request.events.filter(({ by }) => by?.id !== own).length;
+  const draft = useDraft(`${id}/${kind}`, { version, others });
   const [isPreviewed, setPreviewed] = useState(false);
-  const isWriting = draft.text !== "" || draft.help !== "";
+  const isWriting = !draft.isEmpty;
   useEffect(() => {
     onWriting(isWriting);
     return () => onWriting(false);
@@ -96,11 +99,11 @@ function Sheet({ kind, request, onWriting }: ComposerProps) {
   const isForPerson = kind !== "note";
   // A message leaves a request that waits for the clinic waiting.
   const staysOpen = kind === "message" && request.case.turn === "clinic";
-  const hasNews = isForPerson && isWriting && draft.basis !== version;
+  const hasNews = isForPerson && draft.hasNews;
 
   async function send(): Promise<void> {
     const params = { reference };
-    const seen = { version: draft.basis };
+    const seen = { version: draft.seen };
     const { text, line, help, procedure } = draft;
     const work = {
       message: () => deskCall(writeToPerson, { params, body: { text, ...(line && { line }), ...seen } }),
