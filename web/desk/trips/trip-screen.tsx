@@ -59,7 +59,7 @@ export function Component() {
   const mayRefund = useRight("refunds:make");
   const mayMove = useRight("trips:change") && trip.canMove;
   useLive(["trips", "money", "messages"]);
-  const { reference, invoice, money, items, lostDay, moveRequest } = trip;
+  const { reference, invoice, money, items, lostDay } = trip;
   const close = () => setOpen(undefined);
   return (
     <DeskPage
@@ -116,7 +116,7 @@ export function Component() {
       )}
       <LostDay trip={trip} />
       <ClinicHotel trip={trip} act={act} />
-      {moveRequest && <MoveRequest trip={trip} asked={moveRequest} />}
+      <MoveRequest trip={trip} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <section aria-labelledby="bookings" className="flex flex-col gap-3">
