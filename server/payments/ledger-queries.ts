@@ -56,6 +56,8 @@ export const listPaymentEntries = (db: Db, providerId: ProviderId, paymentId: st
 
 /** The source of what came whole, or of the rest of it. */
 export const captureSource = "capture";
+/** Of money that came for a transfer after its end, which a payment of its own holds. */
+export const lateSource = "late";
 
 /** The source of a part of a transfer that arrived before the rest. */
 export const partSource = (id: string): string => `part/${id}`;

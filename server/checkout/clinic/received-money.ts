@@ -6,7 +6,7 @@ import { findAwaitedTransfer, standingOf } from "../../db/awaited-transfers.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { refuseWith } from "../../formats/refuse-with.ts";
 import type { Staff } from "../../http/requester.ts";
-import { captureSource, partSource } from "../../payments/ledger-queries.ts";
+import { captureSource, lateSource, partSource } from "../../payments/ledger-queries.ts";
 import { recordMovement } from "../../payments/movements.ts";
 import { applyFacts } from "../../payments/payments.ts";
 import { findPayment, lockPayment, updatePayment } from "../../payments/queries.ts";
@@ -170,12 +170,16 @@ export async function receiveTransfer(
   await assertConfirmed(tx, providerId, asked, [left]);
   const { owner, tripId } = row;
   const source = amount < left ? partSource(services.newId()) : captureSource;
-  if (isWaiting)
-    await updatePayment(tx, {
-      id: row.id,
-      statements: [...row.statements, { source, receivedOn, bankReference: bankReference ?? null }],
-      payerName: sealPayer(services, row, payer) ?? row.payerName,
-    });
+  await updatePayment(tx, {
+    id: row.id,
+    ...(isWaiting
+      ? {
+          statements: [...row.statements, { source, receivedOn, bankReference: bankReference ?? null }],
+          payerName: sealPayer(services, row, payer) ?? row.payerName,
+        }
+      : // The money itself is recorded as a payment of its own, with its bank reference.
+        { statements: [...row.statements, { source: lateSource, receivedOn, bankReference: null }] }),
+  });
   if (amount < left && checkout) {
     await recordMovement(services, tx, providerId, {
       id: services.newId(),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, not, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
 import type { Balance, ExpectedTransfer, HeldCredit } from "../../../contract/desk/money.ts";
 import type { HandRefund } from "../../../contract/desk/refund-requests.ts";
@@ -12,6 +12,7 @@ import { quote } from "../../db/tables/quotes.ts";
 import { trip, tripEvent, tripItem } from "../../db/tables/trips.ts";
 import { listCreditReturns, listOpenCredits } from "../../payments/credit-queries.ts";
 import { handServices } from "../../payments/hand-services.ts";
+import { lateSource } from "../../payments/ledger-queries.ts";
 import type { Services } from "../../services.ts";
 import { balanceOf, lastDueAt } from "../../trips/amounts.ts";
 import { isBalanceDue } from "../../trips/items/item-actions.ts";
@@ -38,7 +39,10 @@ async function namesOf(
   });
 }
 
-/** Transfers that people were told to make and that are waited for; one that has ended where its whole reference is asked for. */
+/**
+ * Transfers that people were told to make and that are waited for; one that has ended where its whole reference is asked
+ * for, until money has come for it.
+ */
 export async function expectedTransfers(
   services: Services,
   tx: Db,
@@ -47,6 +51,10 @@ export async function expectedTransfers(
 ): Promise<ExpectedTransfer[]> {
   const whole = q.replace(/[\s-]/g, "").toUpperCase();
   const isAwaited = and(eq(payment.step, "open"), eq(checkout.status, "paying"));
+  const hasNotCome = and(
+    ne(payment.step, "captured"),
+    not(sql`${payment.statements} @> ${JSON.stringify([{ source: lateSource }])}::jsonb`),
+  );
   const rows = await tx
     .select({ payment, holdUntil: checkout.holdUntil, status: checkout.status, request: quote.reference })
     .from(payment)
@@ -57,7 +65,7 @@ export async function expectedTransfers(
       and(
         eq(payment.providerId, providerId),
         eq(payment.service, "transfer"),
-        or(isAwaited, and(ne(payment.step, "captured"), sql`replace(${payment.reference}, '-', '') = ${whole}`)),
+        or(isAwaited, and(hasNotCome, sql`replace(${payment.reference}, '-', '') = ${whole}`)),
       ),
     )
     .orderBy(asc(checkout.holdUntil))
@@ -173,7 +181,7 @@ export async function handRefunds(services: Services, tx: Db, providerId: Provid
       if (!method) return [];
       const { currency, payerName, statements, createdAt } = paid;
       const payer = payerName && sealedText(services.keys, payerContext({ providerId, id: paid.id })).unseal(payerName);
-      const bankReference = statements.at(-1)?.bankReference ?? paid.bankReference;
+      const bankReference = statements.findLast((one) => one.bankReference)?.bankReference ?? paid.bankReference;
       const of = { id, amount: { amount, currency }, method, payer, bankReference, isCredit };
       return [{ ...named(paid), ...of, at: (times.get(id) ?? createdAt).toISOString() }];
     })
