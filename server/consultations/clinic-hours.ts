@@ -13,7 +13,6 @@ import { dayIn, instantOf } from "../../contract/zoned-time.ts";
 import { writeAudit } from "../db/audit.ts";
 import { refuseWith } from "../formats/refuse-with.ts";
 import type { StaffRequester } from "../http/requester.ts";
-import { tellLostDays } from "../mail/clinic-mails.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { consultationsOf } from "./desk-consultations.ts";
@@ -146,7 +145,7 @@ export async function setDay(
   await audit(services, tx, act);
 }
 
-/** Writes an absence. Nobody is moved: the consultations in it are returned, and the clinic is told of each. @throws Refusal */
+/** Writes an absence. Nobody is moved. @returns the consultations in it @throws Refusal */
 export async function beAway(
   services: Services,
   tx: Db,
@@ -159,10 +158,7 @@ export async function beAway(
   const values = { providerId: tenant.id, doctor: clinician, firstDay: from, lastDay: to, reason };
   await insertAbsence(tx, { ...values, id: services.newId(), createdAt: services.now() });
   await audit(services, tx, act);
-  const affected = await consultationsOf(services, tx, act, { clinician, from, to });
-  const lost = affected.map(({ reference, startsAt }) => ({ reference, at: startsAt }));
-  await tellLostDays(services, tx, tenant, lost);
-  return { affected };
+  return consultationsOf(services, tx, act, { clinician, from, to });
 }
 
 /** @throws Refusal */

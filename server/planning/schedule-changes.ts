@@ -144,6 +144,18 @@ export async function setTreatmentDay(
   return { affected: found.affected };
 }
 
+/** Whose treatment would need a new date if a doctor were away. */
+export const affectedByAbsence = (
+  services: Services,
+  tx: Db,
+  act: Act,
+  { clinician, from, to }: { readonly clinician: string; readonly from: string; readonly to: string },
+): Promise<TreatmentPlace[]> => {
+  const away = { kind: "doctor" as const, subject: clinician, firstDay: from, lastDay: to };
+  const change = (calendar: Calendar): Calendar => ({ ...calendar, closures: [...calendar.closures, away] });
+  return newCases(services, tx, act, { from, to, change });
+};
+
 type Closing = BodyOf<typeof previewTreatmentClosure>;
 
 /** Who would need a new date if these days were closed. @throws Refusal, also where they are closed already */
@@ -171,7 +183,8 @@ export async function affectedByClosing(
   };
 }
 
-const tellAffected = (services: Services, tx: Db, { tenant }: Act, { affected, consultations }: Affected) =>
+/** Tells the clinic of each who is hit. */
+export const tellAffected = (services: Services, tx: Db, { tenant }: Act, { affected, consultations }: Affected) =>
   tellLostDays(services, tx, tenant, [
     ...affected.map(({ trip, request, day }) => ({ reference: trip || request, day })),
     ...consultations.map(({ reference, startsAt }) => ({ reference, at: startsAt })),

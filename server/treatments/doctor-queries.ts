@@ -4,6 +4,7 @@ import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sealedJson } from "../db/sealed.ts";
 import { doctor } from "../db/tables/catalogue.ts";
+import { clinicianAbsence } from "../db/tables/consultations.ts";
 import { offerSignature, quoteOffer, quoteSchedule } from "../db/tables/offers.ts";
 import { quoteContext } from "../db/tables/quotes.ts";
 import { treatmentClosure } from "../db/tables/treatments.ts";
@@ -56,7 +57,7 @@ export async function listPromisedDoctors(
   );
 }
 
-/** Whether the clinic closed a day: wholly, for a procedure, or for the doctor whom the person was promised. */
+/** Whether the clinic closed a day: wholly, for a procedure, or for the doctor whom the person was promised, who may also be away. */
 export async function isClosedDay(
   tx: Db,
   providerId: ProviderId,
@@ -71,6 +72,14 @@ export async function isClosedDay(
   const { kind, subject, firstDay, lastDay } = treatmentClosure;
   const named = [...promised.values()].map((slug) => and(eq(kind, "doctor"), eq(subject, slug)));
   const isOfProcedure = and(eq(kind, "procedure"), eq(subject, procedure));
+  const away = clinicianAbsence;
+  const isAway = and(
+    eq(away.providerId, providerId),
+    inArray(away.doctor, [...promised.values()]),
+    lte(away.firstDay, day),
+    gte(away.lastDay, day),
+  );
+  if (promised.size > 0 && (await tx.$count(away, isAway)) > 0) return true;
   const [row] = await tx
     .select({ firstDay })
     .from(treatmentClosure)

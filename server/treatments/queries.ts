@@ -4,6 +4,7 @@ import { weekdays } from "../../contract/weekday-constants.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { doctor, procedure } from "../db/tables/catalogue.ts";
 import { company } from "../db/tables/company.ts";
+import { clinicianAbsence } from "../db/tables/consultations.ts";
 import { offerSignature, quoteOffer } from "../db/tables/offers.ts";
 import { quote } from "../db/tables/quotes.ts";
 import { treatmentClosure, treatmentPlace, treatmentPlan } from "../db/tables/treatments.ts";
@@ -54,6 +55,16 @@ export const listDays = (tx: Db, providerId: ProviderId, { from, to }: Span): Pr
     .where(and(eq(treatmentDay.providerId, providerId), gte(treatmentDay.day, from), lte(treatmentDay.day, to)))
     .orderBy(asc(treatmentDay.day));
 
+/** Days on which a doctor is away, as days that are closed for the doctor. */
+async function listDaysAway(tx: Db, providerId: ProviderId, { from, to }: Span) {
+  const { doctor: subject, firstDay, lastDay } = clinicianAbsence;
+  const rows = await tx
+    .select({ subject, firstDay, lastDay })
+    .from(clinicianAbsence)
+    .where(and(eq(clinicianAbsence.providerId, providerId), lte(firstDay, to), gte(lastDay, from)));
+  return rows.map((row) => ({ kind: "doctor" as const, ...row }));
+}
+
 export async function readCalendar(tx: Db, providerId: ProviderId, span: Span): Promise<Calendar> {
   const procedures = await tx
     .select({ slug: procedure.slug, doctors: procedure.doctors })
@@ -65,7 +76,7 @@ export async function readCalendar(tx: Db, providerId: ProviderId, span: Span): 
     shut: new Set(weekdays.flatMap((name, weekday) => (open.has(name) ? [] : [weekday]))),
     plans: await listPlans(tx, providerId),
     days: await listDays(tx, providerId, span),
-    closures: await listClosures(tx, providerId, span),
+    closures: [...(await listClosures(tx, providerId, span)), ...(await listDaysAway(tx, providerId, span))],
     doctors: new Map(procedures.map(({ slug, doctors }) => [slug, doctors])),
   };
 }

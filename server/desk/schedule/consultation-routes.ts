@@ -37,7 +37,9 @@ import { asStaff } from "../../db/access.ts";
 import { listSharesOf } from "../../documents/desk-queries.ts";
 import { type Binding, handle } from "../../http/endpoints.ts";
 import { needsNewDay } from "../../planning/schedule.ts";
+import { affectedByAbsence, tellAffected } from "../../planning/schedule-changes.ts";
 import type { Services } from "../../services.ts";
+import { lockCalendar } from "../../treatments/queries.ts";
 
 type Act = Parameters<typeof presentDetail>[2];
 
@@ -111,7 +113,14 @@ export const deskConsultationRoutes = (services: Services): readonly Binding[] =
       }),
     ),
     handle(addAbsence, (context, { params, body }) =>
-      context.write((tx) => beAway(services, tx, context, { ...params, ...body })),
+      context.write(async (tx) => {
+        const away = { ...params, ...body };
+        await lockCalendar(tx, context.providerId);
+        const treatments = await affectedByAbsence(services, tx, context, away);
+        const affected = await beAway(services, tx, context, away);
+        await tellAffected(services, tx, context, { affected: treatments, consultations: affected });
+        return { affected, treatments };
+      }),
     ),
     handle(endAbsence, (context, { params }) =>
       context.write(async (tx) => {

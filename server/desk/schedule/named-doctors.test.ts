@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountTrip } from "../../../contract/account-trips.ts";
 import type { Checkout } from "../../../contract/checkout.ts";
+import type { addAbsence } from "../../../contract/desk/consultation-hours.ts";
 import type { getSchedule, TreatmentPlace } from "../../../contract/desk/schedule.ts";
 import type { DeskTrip, listDeskTrips } from "../../../contract/desk/trips.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
@@ -117,4 +118,23 @@ test("an accepted offer whose doctor's day is closed before the deposit needs an
   );
   expect(next?.step).not.toBe("await-deposit");
   await open(id);
+});
+
+test("a doctor's recorded absence finds the treatment promised with that doctor, and tells the clinic", async () => {
+  const { trip } = await booked();
+  const mails = async () =>
+    (await site.mails()).filter(({ subject }) => subject === `New date needed: ${trip.reference}`).length;
+  const away = (slug: string) =>
+    huda.call<AnswerOf<typeof addAbsence>>("POST", `/api/desk/consultation-hours/${slug}/absences`, {
+      body: { from: day, to: day, reason: "Congress" },
+    });
+  expect(taken(await away("aaron-low")).treatments).not.toContainEqual(
+    expect.objectContaining({ trip: trip.reference }),
+  );
+  expect(taken(await away("ada-berg")).treatments).toContainEqual(
+    expect.objectContaining({ trip: trip.reference, lostDay: "away" }),
+  );
+  expect(await mails()).toBe(1);
+  expect(await cases()).toContainEqual(expect.objectContaining({ trip: trip.reference, lostDay: "away" }));
+  expect(await attention()).toContainEqual(expect.objectContaining({ reference: trip.reference, lostDay: "away" }));
 });

@@ -7,7 +7,6 @@ import {
   listConsultationHours,
   putConsultationDay,
 } from "../../../contract/desk/consultation-hours.ts";
-import type { DeskConsultation } from "../../../contract/desk/consultations.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { formatDay, weekdayName } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
@@ -25,7 +24,7 @@ import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { DeskForm } from "../desk-form.tsx";
 import { deskPaths } from "../paths.ts";
-import { AffectedList } from "../schedule/affected.tsx";
+import { type Affected, AffectedList } from "../schedule/affected.tsx";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
@@ -196,19 +195,23 @@ function Days({ clinician: { slug, days, mayEdit }, today }: PartProps) {
   );
 }
 
+const nobody: Affected = { affected: [], consultations: [] };
+
 function Absences({ clinician: { slug, absences, mayEdit }, today }: PartProps) {
   const { language } = useSite();
   const act = useAct();
-  const [booked, setBooked] = useState<readonly DeskConsultation[]>([]);
+  const [booked, setBooked] = useState<Affected>(nobody);
   async function send(form: HTMLFormElement): Promise<void> {
     const data = new FormData(form);
     const text = (name: string): string => String(data.get(name) ?? "").trim();
-    setBooked([]);
+    setBooked(nobody);
     const body = { from: text("from"), to: text("to") || text("from"), reason: text("reason") };
     const isDone = await act.run(async () => {
-      const { affected } = await deskCall(addAbsence, { params: { clinician: slug }, body });
-      setBooked(affected);
-      showToast({ title: m.desk_consultations_away_saved({ count: affected.length }), about: aboutActs });
+      const answer = await deskCall(addAbsence, { params: { clinician: slug }, body });
+      const { affected: consultations, treatments: affected } = answer;
+      setBooked({ affected, consultations });
+      const count = affected.length + consultations.length;
+      showToast({ title: m.desk_consultations_away_saved({ count }), about: aboutActs });
     });
     if (isDone) form.reset();
   }
@@ -218,9 +221,9 @@ function Absences({ clinician: { slug, absences, mayEdit }, today }: PartProps) 
         {m.desk_consultations_away()}
       </h2>
       <Problem act={act} />
-      {booked.length > 0 && (
+      {booked.affected.length + booked.consultations.length > 0 && (
         <Notice tone="warning" title={m.desk_schedule_cases()} announce>
-          <AffectedList affected={[]} consultations={booked} />
+          <AffectedList {...booked} />
         </Notice>
       )}
       <ul className="divide-y divide-line">
