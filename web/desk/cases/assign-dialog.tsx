@@ -20,6 +20,8 @@ type AssignDialogProps = {
   onClose: () => void;
 };
 
+const everybody = "everybody";
+
 /** Gives a case to a person or a role, or back to everybody. */
 export function AssignDialog({ deskCase: { id, version, name, assignee, role }, onClose }: AssignDialogProps) {
   const act = useAct();
@@ -27,7 +29,8 @@ export function AssignDialog({ deskCase: { id, version, name, assignee, role }, 
   const { language } = useSite();
   const [people, setPeople] = useState<readonly StaffMember[]>([]);
   const [absences, setAbsences] = useState<readonly StaffAbsence[]>([]);
-  const [to, setTo] = useState(assignee?.id === own ? "" : own);
+  // Whoever has the case already hands it to somebody: it is not guessed to whom.
+  const isOwn = assignee?.id === own;
   useEffect(() => {
     let isGone = false;
     void Promise.all([deskCall(listStaff, {}), deskCall(listStaffAbsences, {})]).then(
@@ -43,9 +46,9 @@ export function AssignDialog({ deskCase: { id, version, name, assignee, role }, 
     };
   }, []);
   function send(form: FormData): Promise<boolean> {
-    const reason = textIn(form, "reason");
+    const [to, reason] = [textIn(form, "to"), textIn(form, "reason")];
     const chosen = roles.find((one) => one === to);
-    const target = to === "" ? null : chosen ? { role: chosen } : { staff: to };
+    const target = to === everybody ? null : chosen ? { role: chosen } : { staff: to };
     const body = { to: target, version, ...(reason && { reason }) };
     return act.run(() => deskCall(assignCase, { params: { id }, body }), m.desk_cases_assigned_done());
   }
@@ -59,13 +62,13 @@ export function AssignDialog({ deskCase: { id, version, name, assignee, role }, 
       onClose={onClose}
       onSubmit={send}
     >
-      <Field name="to" label={m.desk_cases_assign_to()}>
+      <Field name="to" label={m.desk_cases_assign_to()} required>
         <Select
-          value={to}
-          onChange={({ target }) => setTo(target.value)}
+          defaultValue={isOwn ? "" : own}
+          placeholder={isOwn ? m.desk_offers_choose() : undefined}
           options={[
-            { value: own, label: m.desk_cases_assign_me() },
-            { value: "", label: m.desk_cases_assign_nobody() },
+            ...(isOwn ? [] : [{ value: own, label: m.desk_cases_assign_me() }]),
+            { value: everybody, label: m.desk_cases_assign_nobody() },
           ]}
         >
           <optgroup label={m.desk_cases_assign_people()}>
@@ -93,7 +96,7 @@ export function AssignDialog({ deskCase: { id, version, name, assignee, role }, 
         name="reason"
         label={m.desk_cases_assign_reason()}
         hint={m.desk_cases_assign_reason_hint()}
-        required={assignee !== null && assignee.id !== own}
+        required={assignee !== null && !isOwn}
       >
         <TextArea rows={2} maxLength={500} />
       </Field>

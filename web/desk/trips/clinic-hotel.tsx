@@ -25,6 +25,8 @@ export function ClinicHotel({ trip: { reference, hotel }, act }: { trip: DeskTri
   const { language } = useSite();
   const mayWrite = useRight("trips:change");
   const [isNaming, setNaming] = useState(false);
+  // Of a booking that was taken back by mistake: the server forgets its name.
+  const [last, setLast] = useState("");
   if (!hotel) return null;
   const { item, version, nights, guests, stays, state, name } = hotel;
   const [title, label] = words[state];
@@ -42,9 +44,11 @@ export function ClinicHotel({ trip: { reference, hotel }, act }: { trip: DeskTri
               variant={state === "booked" ? "quiet" : "secondary"}
               icon={state === "booked" ? "close" : "check"}
               busy={act.isBusy}
-              onClick={() =>
-                state === "open" ? setNaming(true) : void act.run(() => note(false), m.desk_trips_hotel_off_done())
-              }
+              onClick={() => {
+                if (state === "open") return setNaming(true);
+                if (state === "booked") setLast(name ?? "");
+                void act.run(() => note(false), m.desk_trips_hotel_off_done());
+              }}
             >
               {label()}
             </Button>
@@ -64,15 +68,15 @@ export function ClinicHotel({ trip: { reference, hotel }, act }: { trip: DeskTri
           ))}
         </ul>
       </Notice>
-      {isNaming && <BookedDialog note={(given) => note(true, given)} onClose={() => setNaming(false)} />}
+      {isNaming && <BookedDialog name={last} note={(given) => note(true, given)} onClose={() => setNaming(false)} />}
     </>
   );
 }
 
-type BookedDialogProps = { note: (name: string | null) => Promise<unknown>; onClose: () => void };
+type BookedDialogProps = { name: string; note: (name: string | null) => Promise<unknown>; onClose: () => void };
 
 /** Which hotel was booked, for the patient to read. */
-function BookedDialog({ note, onClose }: BookedDialogProps) {
+function BookedDialog({ name, note, onClose }: BookedDialogProps) {
   const act = useAct();
   return (
     <DeskDialog
@@ -83,7 +87,7 @@ function BookedDialog({ note, onClose }: BookedDialogProps) {
       onSubmit={(form) => act.run(() => note(textIn(form, "name") || null), m.desk_trips_hotel_booked())}
     >
       <Field name="name" label={m.desk_trips_hotel_name()} hint={m.desk_trips_hotel_name_hint()}>
-        <TextInput maxLength={160} dir="auto" />
+        <TextInput maxLength={160} dir="auto" defaultValue={name} />
       </Field>
     </DeskDialog>
   );

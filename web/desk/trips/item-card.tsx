@@ -84,8 +84,14 @@ export function ItemCard({ trip, item, act, onOpen }: ItemCardProps) {
         <Notice title={m.desk_trips_clinic_act({ by: isolated(item.clinicAct.by) })}>{item.clinicAct.reason}</Notice>
       )}
       <p className="figures flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        <span>{m.desk_trips_price({ amount: money(amount) })}</span>
-        <span>{m.desk_trips_paid({ amount: money(paid) })}</span>
+        {amount.amount === 0 && paid.amount === 0 ? (
+          <span>{m.offers_included()}</span>
+        ) : (
+          <>
+            <span>{m.desk_trips_price({ amount: money(amount) })}</span>
+            <span>{m.desk_trips_paid({ amount: money(paid) })}</span>
+          </>
+        )}
         {left.amount > 0 && dueAt && (
           <strong>{m.desk_trips_left_by({ amount: money(left), when: clock(dueAt) })}</strong>
         )}
