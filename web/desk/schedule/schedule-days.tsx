@@ -86,8 +86,8 @@ function DayCell({ day: { day, isClosed, resources, places }, isToday, isOutside
   return (
     <li
       className={classNames(
-        "flex min-w-0 flex-col rounded-md border text-sm",
-        isShort ? "gap-1 px-3 py-1 lg:min-h-24 lg:p-2" : "gap-2 p-3 lg:min-h-32",
+        "flex min-w-0 flex-col rounded-md border text-sm hyphens-auto",
+        isShort ? "gap-1 px-3 py-1 lg:min-h-24 lg:p-2" : "gap-2 p-3 lg:min-h-32 lg:px-2",
         isToday ? "border-primary-edge" : "border-line",
         isClosed ? "bg-sunken" : isOutside ? "bg-page" : "bg-surface",
         isOutside && "border-dashed text-muted max-lg:hidden",
@@ -108,7 +108,7 @@ function DayCell({ day: { day, isClosed, resources, places }, isToday, isOutside
       {places.length > 0 && (
         <ul className="flex flex-col gap-1">
           {places.map(({ attempt, procedure, heldUntil, needsNewDate, ...place }) => (
-            <li key={attempt} className="min-w-0 rounded-sm bg-primary-soft px-2 py-1">
+            <li key={attempt} className="min-w-0 rounded-sm bg-primary-soft px-2 py-1 lg:px-1">
               <span className="block font-medium wrap-break-word">
                 <PatientName place={place} />
               </span>
