@@ -81,9 +81,11 @@ export function DeskForm({
       aria-label={label}
       noValidate
       className={className}
-      onChange={onChange}
-      onInput={({ target }) => {
-        if (isControl(target as Element)) setOwn(({ [(target as Control).name]: _, ...rest }) => rest); // input comes from controls
+      // With the control's own change, not at the browser's input event: that comes before the change of a select, whose
+      // controlled value would be drawn anew over what is being chosen.
+      onChange={({ target }) => {
+        if (isControl(target)) setOwn(({ [target.name]: _, ...rest }) => rest);
+        onChange?.();
       }}
       onSubmit={(event) => {
         event.preventDefault();
