@@ -35,7 +35,10 @@ export interface ComparedOffer extends Pick<Offer, Shown> {
 export const lastMinute = "23:59";
 
 /** A version as it was sent. */
-export const comparedOf = (offer: Offer, timeZone: string): ComparedOffer => ({
+export const comparedOf = (
+  offer: Omit<ComparedOffer, "end"> & { readonly validUntil: string },
+  timeZone: string,
+): ComparedOffer => ({
   ...offer,
   end: wallClock(new Date(Date.parse(offer.validUntil) - 1), timeZone),
 });
@@ -77,7 +80,14 @@ const factorsFor = (offer: ComparedOffer, reader: OfferReader) => {
     .flatMap(({ language, items }) => items.map((text) => ({ language, text })));
 };
 
-/** The parts of an offer beside its price, each as the values that its reader is shown. */
+/** The parts of an offer beside its price, in its order. */
+export const offerParts = [
+  ...(["doctor", "plan", "dates", "included", "excluded"] as const),
+  ...(["factors", "payments", "travel", "end", "terms"] as const),
+] as const;
+export type OfferPart = (typeof offerParts)[number];
+
+/** Each part as the values that its reader is shown. */
 export const partsOf = (offer: ComparedOffer, reader: OfferReader) =>
   ({
     doctor: { name: offer.clinician.name, title: offer.clinician.title },
@@ -105,16 +115,12 @@ export const partsOf = (offer: ComparedOffer, reader: OfferReader) =>
     },
     end: offer.end ?? null,
     terms: offer.termsVersion,
-  }) as const;
+  }) as const satisfies Readonly<Record<OfferPart, unknown>>;
 
 export type OfferParts = ReturnType<typeof partsOf>;
-export type OfferPart = keyof OfferParts;
 
-/** The parts in which two versions differ, in the order of an offer. */
-export function changedPartsOf(before: OfferParts, after: OfferParts): OfferPart[] {
-  const names = Object.keys(before) as OfferPart[]; // of the one function above
-  // The end of a draft is open until it is sent, which is no change.
-  return names
-    .filter((name) => name !== "end" || after.end !== null)
-    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-}
+/** The parts in which two versions differ. The end of a draft is open until it is sent, which is no change. */
+export const changedPartsOf = (before: OfferParts, after: OfferParts): OfferPart[] =>
+  offerParts
+    .filter((part) => part !== "end" || after.end !== null)
+    .filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]));

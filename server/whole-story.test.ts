@@ -64,7 +64,7 @@ async function agreedTrip(): Promise<AccountTrip> {
   await sendOffer(site, {
     reference: quote,
     price: 47_000,
-    change: "Physiotherapy is included now.",
+    change: "We found a better price for you.",
     more: "  - { id: physio, kind: physiotherapy, label: Physiotherapy, price: 300 }",
   });
   const path = `/api/client/quotes/${quote.toLowerCase()}`;
@@ -156,8 +156,10 @@ test("the clinic's own system is told of every step once, by references, states 
 
 test("the second version of an offer says that it is new, what changed, its total and until when it is valid", () => {
   const mail = one(mails.filter(({ subject }) => /new version/.test(subject)));
-  expect(plain(mail.text)).toContain("AED 47,300");
-  expect(plain(mail.text)).toMatch(/1 added, 1 changed, 0 removed/);
+  expect(plain(mail.text)).toContain("Total: AED 47,300 (before: AED 48,500)");
+  expect(plain(mail.text)).toContain("Deposit: AED 9,460 (before: AED 9,700)");
+  expect(plain(mail.text)).toContain("Also changed: Price, line by line · When you pay");
+  expect(plain(mail.text)).toContain("> We found a better price for you.");
   expect(plain(mail.text)).toContain("10 December 2026");
   expect(`${mail.subject}${mail.text}`).not.toMatch(/knee|physio/i);
 });

@@ -6,6 +6,7 @@ import { contactTopics } from "../../contract/contact-constants.ts";
 import { creditReturnWays } from "../../contract/desk/refund-requests.ts";
 import { ItemPart } from "../../contract/item-parts.ts";
 import { Money } from "../../contract/money.ts";
+import { offerParts } from "../../contract/offer-changes.ts";
 import { ItemKind } from "../../contract/trips.ts";
 import { Instant, Language, LinkToken, PlainDate, TimeZone } from "../../contract/values.ts";
 import { paymentNews } from "./payment-news.ts";
@@ -56,8 +57,18 @@ export const QuoteNewsFacts = z.object({
       validUntil: Instant,
       changes: z.nullable(
         z.object({
-          ...{ before: Money, added: z.int(), changed: z.int(), removed: z.int() },
+          /** The total before. */
+          before: Money,
+          /** Of treatment, where they are others. */
           days: z.optional(z.nullable(z.array(z.string()))),
+          daysBefore: z.optional(z.array(z.string())),
+          deposit: z.optional(z.object({ before: Money, after: Money })),
+          doctor: z.optional(z.object({ before: z.string(), after: z.string() })),
+          nights: z.optional(z.object({ before: z.number(), after: z.number() })),
+          /** Other parts that differ. */
+          parts: z.optional(z.array(z.enum(["lines", ...offerParts]))),
+          /** The clinic's own. */
+          words: z.optional(z.string()),
         }),
       ),
     }),

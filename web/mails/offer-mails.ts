@@ -1,10 +1,12 @@
 import type * as z from "zod/mini";
+import type { Money } from "../../contract/money.ts";
 import { accountPaths } from "../account-paths.ts";
 import { isolated } from "../bidi.ts";
-import { formatDay, formatList, formatMoney } from "../format.ts";
+import { formatDay, formatList, formatMoney, formatNumber } from "../format.ts";
+import { partNames } from "../offer/offer-words.ts";
 import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
-import type { MailContent } from "./mail-content.ts";
+import type { MailContent, MailPart } from "./mail-content.ts";
 import type { QuoteAnswerFacts, QuoteFacts, QuoteNewsFacts } from "./mail-facts.ts";
 import { byBothClocks, greeting, type MailScene, rowsOf, toAccount, toClinic, toVisitor } from "./mail-phrases.ts";
 
@@ -107,6 +109,42 @@ const daysIn = (days: readonly string[], language: MailScene["language"]): strin
     language,
   );
 
+type News = NonNullable<z.infer<typeof QuoteNewsFacts>["offer"]>;
+type Changes = NonNullable<News["changes"]>;
+type Spoken = (amount: Money) => string;
+
+const wasAndIs = ({ before, after }: { readonly before: string; readonly after: string }): string =>
+  before === after ? after : m.bookings_mail_moved_day({ after: after || "–", before: before || "–" });
+
+const totalIn = ({ total, changes }: News, money: Spoken): string =>
+  changes ? wasAndIs({ before: money(changes.before), after: money(total) }) : money(total);
+
+/** What is different in a new version: what it costs, who treats, where and when; of the rest, which parts are others. */
+function changedRows(changes: Changes, money: Spoken, { language }: MailScene): Parameters<typeof rowsOf>[0] {
+  const { deposit, doctor, nights, days, daysBefore, parts = [] } = changes;
+  const night = (count: number) => formatNumber(count, language);
+  const also = parts.map((part) => (part === "lines" ? m.offers_price() : partNames[part]()));
+  return [
+    [m.offers_mail_deposit(), deposit && wasAndIs({ before: money(deposit.before), after: money(deposit.after) })],
+    [
+      m.offers_schedule_doctor(),
+      doctor && wasAndIs({ before: isolated(doctor.before), after: isolated(doctor.after) }),
+    ],
+    [m.landing_includes_hotel(), nights && wasAndIs({ before: night(nights.before), after: night(nights.after) })],
+    [
+      m.offers_dates(),
+      days && wasAndIs({ before: daysIn(daysBefore ?? days, language), after: daysIn(days, language) }),
+    ],
+    [m.offers_mail_also(), also.join(" · ")],
+  ];
+}
+
+/** What the clinic wrote about a new version. */
+const wordsIn = (text: string): MailPart[] => [
+  { kind: "paragraph", text: m.offers_mail_words() },
+  { kind: "words", text },
+];
+
 /** Link to the request, in the account or by its private link; details stay there, because mail is read on many screens. */
 export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts>): MailContent {
   const facts = factsOf(scene, given);
@@ -143,14 +181,13 @@ export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts
         [m.bookings_mail_moved_departure(), day(agreed?.dates?.leave)],
         [m.offers_mail_option(), optionOf(offer ?? chosen)],
         [m.offers_mail_version(), offer && String(offer.version)],
-        [m.offers_mail_total(), (offer && money(offer.total)) ?? (agreed && money(agreed.total))],
+        [m.offers_mail_total(), (offer && totalIn(offer, money)) ?? (agreed && money(agreed.total))],
         [m.offers_mail_deposit(), agreed?.deposit && money(agreed.deposit.amount)],
         [m.offers_mail_pay_until(), agreed?.deposit && byBothClocks(agreed.deposit.until, scene, given)],
-        [m.offers_mail_before(), offer?.changes && money(offer.changes.before)],
-        [m.offers_mail_changes(), offer?.changes && m.offers_mail_changed_lines(offer.changes)],
-        [m.offers_dates(), offer?.changes?.days && daysIn(offer.changes.days, scene.language)],
+        ...(offer?.changes ? changedRows(offer.changes, money, scene) : []),
         [m.offers_mail_valid(), offer && byBothClocks(offer.validUntil, scene, given)],
       ]),
+      ...(given.name && offer?.changes?.words ? wordsIn(offer.changes.words) : []),
       { kind: "link", label, href: scene.site.origin + scene.site.base + path },
       ...(token && !isOver ? [{ kind: "note" as const, text: m.mails_link_is_private() }] : []),
     ],

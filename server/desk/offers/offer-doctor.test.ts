@@ -6,7 +6,7 @@ import { signIn } from "../../testing/people.ts";
 import { buildDoctor, testProviders } from "../../testing/providers.ts";
 import { acceptOffer, ownRequest } from "../../testing/quotes.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
-import { staffAt } from "../../testing/staff.ts";
+import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
 
 const [clinic, other] = testProviders;
 const ada = buildDoctor({
@@ -25,29 +25,72 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** Saves a draft as the coordinator, signs it as the clinician, and sends it. */
+async function send(
+  { huda, lena }: { huda: StaffAtDesk; lena: StaffAtDesk },
+  reference: string,
+  changes: Partial<OfferDraft["content"]>,
+): Promise<RequestOffers> {
+  const base = `/api/desk/requests/${reference}/offers`;
+  const draft = taken(await huda.call<OfferDraft>("GET", `${base}/1/draft?language=ar`));
+  const content = { ...draft.content, translations: [], eligibility: "suitable" as const, ...changes };
+  const body = { version: draft.version, content };
+  const { version, digest } = taken(await huda.call<OfferDraft>("PUT", `${base}/1/draft`, { body }));
+  taken(await lena.call("POST", `${base}/1/approval`, { body: { version, digest } }));
+  return taken(await huda.call<RequestOffers>("POST", `${base}/1/sending`, { body: { version } }));
+}
+
+const staff = async () => ({
+  huda: await staffAt(site, "coordinator"),
+  lena: await staffAt(site, "clinician", { licence: "DEMO-10427" }),
+});
+const dates = [{ arrive: "2027-03-01", treatment: "2027-03-03", leave: "2027-03-18" }];
+
 test("an accepted offer in another language than the desk's is scheduled with its own doctor", async () => {
   const amina = await signIn(site, { email: "amina@example.org" });
-  const huda = await staffAt(site, "coordinator");
-  const lena = await staffAt(site, "clinician", { licence: "DEMO-10427" });
+  const people = await staff();
   const reference = await ownRequest(amina);
   const base = `/api/desk/requests/${reference}/offers`;
-  const { content } = taken(await huda.call<OfferDraft>("GET", `${base}/1/draft?language=ar`));
-  const dates = [{ arrive: "2027-03-01", treatment: "2027-03-03", leave: "2027-03-18" }];
-  const written = {
-    ...content,
-    language: "ar",
-    clinician: "ada-berg",
-    eligibility: "suitable",
-    translations: [],
-    dates,
-  };
-  const { version, digest } = taken(
-    await huda.call<OfferDraft>("PUT", `${base}/1/draft`, { body: { version: 0, content: written } }),
-  );
-  taken(await lena.call("POST", `${base}/1/approval`, { body: { version, digest } }));
-  const sent = taken(await huda.call<RequestOffers>("POST", `${base}/1/sending`, { body: { version } }));
+  const sent = await send(people, reference, { language: "ar", clinician: "ada-berg", dates });
   expect(sent).toMatchObject({ doctor: null, offers: [{ clinician: "Ada Berg" }] });
-  expect(taken(await huda.call<OfferDraft>("GET", `${base}/1/draft`)).content.clinician).toBe("ada-berg");
+  const { call } = people.huda;
+  expect(taken(await call<OfferDraft>("GET", `${base}/1/draft`)).content.clinician).toBe("ada-berg");
   await acceptOffer(amina, reference);
-  expect(taken(await huda.call<RequestOffers>("GET", base)).doctor).toBe("ada-berg");
+  expect(taken(await call<RequestOffers>("GET", base)).doctor).toBe("ada-berg");
+});
+
+test("the mail of a new version names the other doctor, the nights and the days, and what the clinic writes", async () => {
+  const bea = await signIn(site, { email: "bea@example.org" });
+  // A confirmed address, as the account's first page makes it.
+  await bea.call("GET", `/api/client/root?email=${bea.email}`);
+  const people = await staff();
+  const reference = await ownRequest(bea);
+  const lines = (quantity: number) => [
+    { id: "knee", kind: "surgery" as const, label: "Knee", quantity: 1, price: 40_000, discountPercent: 0 },
+    { id: "hotel", kind: "hotel" as const, label: "Hotel nights", quantity, price: 400, discountPercent: 0 },
+  ];
+  const newest = async () => {
+    const mails = (await site.mails()).filter(({ subject }) =>
+      subject.includes(`new version of your offer ${reference}`),
+    );
+    return (mails.at(-1)?.text ?? "").replaceAll("\u00a0", " ").replace(/[\u2066-\u2069]/g, "");
+  };
+  await send(people, reference, { language: "ar", clinician: "ada-berg", lines: lines(14), dates });
+  await send(people, reference, {
+    language: "en",
+    ...{ clinician: "ada-berg", lines: lines(14), dates, change: "The texts are in English." },
+  });
+  expect(await newest()).not.toContain("Doctor:");
+  await send(people, reference, {
+    language: "en",
+    ...{ clinician: "aaron-low", lines: lines(12), change: "Dr Berg is away in March." },
+    dates: [{ arrive: "2027-04-05", treatment: "2027-04-07", leave: "2027-04-20" }],
+  });
+  const text = await newest();
+  expect(text).toContain("Doctor: Aaron Low (before: Ada Berg)");
+  expect(text).toContain("Hotel nights: 12 (before: 14)");
+  expect(text).toContain("Total: AED 44,800 (before: AED 45,600)");
+  expect(text).toContain("7 April 2027 (before: 3 March 2027)");
+  expect(text).toContain("> Dr Berg is away in March.");
+  expect(text).not.toContain("Knee");
 });

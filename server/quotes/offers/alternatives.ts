@@ -2,7 +2,6 @@ import type { Db } from "../../../adapters/database/database.ts";
 import { after, days, hours } from "../../../contract/durations.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { lastDayOf } from "../../../contract/offer-days.ts";
-import { compareOffers } from "../../../contract/offer-lines.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
 import { refuseWith } from "../../formats/refuse-with.ts";
@@ -22,6 +21,7 @@ import {
 } from "./queries.ts";
 import { endOfDay } from "./rules.ts";
 import { offerStates } from "./texts.ts";
+import { versionChanges } from "./version-changes.ts";
 
 /** The newest version of each alternative that a person could accept now. */
 export function openOffers(offers: readonly OfferRow[], now: Date): OfferRow[] {
@@ -44,8 +44,6 @@ const newsOf = (offer: Pick<OfferRow, "version" | "option" | "content" | "validU
   validUntil: offer.validUntil.toISOString(),
   changes: null,
 });
-
-const daysOf = ({ dates }: OfferContent): string[] => dates.map(({ treatment }) => treatment);
 
 interface ApprovedOffer {
   readonly option: number;
@@ -82,12 +80,8 @@ export async function sendOffer(
       note: content.change || null,
     },
   );
-  const compared = previous && compareOffers(previous.content, content).lines.map(({ change }) => change);
-  const count = (kind: string) => compared?.filter((change) => change === kind).length ?? 0;
-  const changes = previous && {
-    ...{ before: previous.content.total, added: count("added"), changed: count("changed"), removed: count("removed") },
-    days: daysOf(previous.content).join() === daysOf(content).join() ? null : daysOf(content),
-  };
+  const language = row.request.contact?.language ?? row.language;
+  const changes = previous && (await versionChanges(tx, { tenant, row, language }, { previous, next: offer }));
   const news = { ...newsOf(offer, others.length + 1), changes: changes ?? null };
   await mailVisitorNews(services, tx, place, { row: offered, news: "offer", offer: news });
   await auditRequest(services, tx, found, { event: "offer-sent", subject: offer.id });

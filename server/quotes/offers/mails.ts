@@ -6,6 +6,7 @@ import { queueNotice } from "../../mail/preferences.ts";
 import type { Services } from "../../services.ts";
 import { mailClinic, mailVisitor, visitorMail } from "../mails.ts";
 import type { QuoteRow } from "../queries.ts";
+import type { VersionChanges } from "./version-changes.ts";
 
 /** News for the person of a request; the text is in the mail's template, the details are in the account. */
 export type VisitorNews =
@@ -25,7 +26,7 @@ export type VisitorNews =
   | "declined-by-you"
   | "declined-by-us";
 
-/** What a mail says of an offer: how many of its lines are new, changed or removed, never which. */
+/** What a mail says of an offer. */
 export interface OfferNews {
   readonly version: number;
   /** Which alternative, and how many are open; one alone has no number. */
@@ -34,14 +35,7 @@ export interface OfferNews {
   readonly total: Money;
   readonly validUntil: string;
   /** Null for the first version. */
-  readonly changes: {
-    readonly before: Money;
-    readonly added: number;
-    readonly changed: number;
-    readonly removed: number;
-    /** The days of treatment, where they are others than before. */
-    readonly days: readonly string[] | null;
-  } | null;
+  readonly changes: VersionChanges | null;
 }
 
 /** The accepted alternative, of how many. */

@@ -1,6 +1,6 @@
-import { entryShape } from "../../contract/entry-shape.ts";
-import type { OfferContent } from "../../contract/offers.ts";
-import type { ChosenProcedure } from "../catalogue/queries.ts";
+import { entryShape } from "../../../contract/entry-shape.ts";
+import type { OfferContent } from "../../../contract/offers.ts";
+import type { ChosenProcedure } from "../../catalogue/queries.ts";
 
 /** Hotel nights in the price of a treatment, and for how many people. */
 export interface IncludedHotel {
