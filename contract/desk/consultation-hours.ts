@@ -3,7 +3,7 @@ import { ConsultationMode } from "../consultation-hours.ts";
 import { endpoint } from "../endpoint.ts";
 import { Instant, line, PlainDate, Slug, TimeZone, Uuid, WallTime } from "../values.ts";
 import { DeskConsultation, InLanguage, Named, readAtDiary, refusals } from "./consultations.ts";
-import { TreatmentPlace } from "./schedule.ts";
+import { LostOffer, TreatmentPlace } from "./schedule.ts";
 
 const Period = z.strictObject({
   opens: WallTime,
@@ -88,11 +88,15 @@ export const putConsultationDay = endpoint({
 export const addAbsence = endpoint({
   ...hoursAct,
   name: "addAbsence",
-  summary: "Say that a clinician is away, with the reason; booked consultations and treatments stay, and are listed",
+  summary: "Say that a clinician is away, with the reason; booked consultations, treatments and sent offers stay, and are listed",
   method: "POST",
   path: "/api/desk/consultation-hours/{clinician}/absences",
   body: z.strictObject({ from: PlainDate, to: PlainDate, reason: line(200).check(z.minLength(1)) }),
-  answer: z.strictObject({ affected: z.array(DeskConsultation), treatments: z.array(TreatmentPlace) }),
+  answer: z.strictObject({
+    affected: z.array(DeskConsultation),
+    treatments: z.array(TreatmentPlace),
+    offers: z.array(LostOffer),
+  }),
 });
 
 export const endAbsence = endpoint({

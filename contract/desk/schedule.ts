@@ -26,6 +26,9 @@ export const TreatmentPlan = z.strictObject({
 });
 export type TreatmentPlan = z.infer<typeof TreatmentPlan>;
 
+/** Why nobody can be treated on a day: closed, the doctor away, or no place left. */
+const LostDay = z.enum(["closed", "away", "full"]);
+
 /** A place of a day. */
 export const TreatmentPlace = z.strictObject({
   attempt: Uuid,
@@ -44,11 +47,26 @@ export const TreatmentPlace = z.strictObject({
   /** The day has no room for it, for example because it was closed since. */
   needsNewDate: z.boolean(),
   /** Why it needs a new date; null where it needs none. */
-  lostDay: z.nullable(z.enum(["closed", "away", "full"])),
+  lostDay: z.nullable(LostDay),
   /** The day to which the person requests to move it, while the clinic has not answered. */
   requestedDay: z.nullable(PlainDate),
 });
 export type TreatmentPlace = z.infer<typeof TreatmentPlace>;
+
+/** An offer that was sent and is not answered, whose days the clinic can no longer keep. */
+export const LostOffer = z.strictObject({
+  /** Of its request. */
+  request: z.string(),
+  version: z.int(),
+  /** Null for staff who only look. */
+  patient: z.nullable(z.string()),
+  procedure: Named,
+  doctor: z.nullable(Named),
+  days: z.array(z.strictObject({ day: PlainDate, lostDay: LostDay })),
+  /** None of its days is left to choose. */
+  isLast: z.boolean(),
+});
+export type LostOffer = z.infer<typeof LostOffer>;
 
 export const TreatmentClosure = z.strictObject({
   id: Uuid,
@@ -111,6 +129,8 @@ export const getSchedule = endpoint({
     moves: z.array(TreatmentPlace),
     /** Coming consultations on a day on which the clinic is closed or the clinician away; none for readers who do not see them. */
     consultations: z.array(DeskConsultation),
+    /** Offers that were sent and need another day, whichever days are shown. */
+    offers: z.array(LostOffer),
   }),
   refusals: [...refusals, "invalid-input"],
 });
@@ -125,8 +145,12 @@ export const listTreatmentPlans = endpoint({
   refusals,
 });
 
-/** Who needs another day: treatments, and consultations where the clinic or a doctor is closed. */
-const Affected = { affected: z.array(TreatmentPlace), consultations: z.array(DeskConsultation) };
+/** Who needs another day: treatments, consultations where the clinic or a doctor is closed, and offers that name the day. */
+const Affected = {
+  affected: z.array(TreatmentPlace),
+  consultations: z.array(DeskConsultation),
+  offers: z.array(LostOffer),
+};
 
 const Plan = {
   kind: ResourceKind,

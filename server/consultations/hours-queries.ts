@@ -97,6 +97,13 @@ export const listAbsences = (tx: Db, providerId: ProviderId, from: string): Prom
     .where(and(eq(clinicianAbsence.providerId, providerId), gte(clinicianAbsence.lastDay, from)))
     .orderBy(asc(clinicianAbsence.firstDay));
 
+/** Whether a clinician is away on a day to come. */
+export async function readAbsences(tx: Db, { id, location }: Pick<ProviderRow, "id" | "location">, now: Date) {
+  const absences = await listAbsences(tx, id, dayIn(location.timeZone, now));
+  return (doctor: string, day: string): boolean =>
+    absences.some((one) => one.doctor === doctor && one.firstDay <= day && day <= one.lastDay);
+}
+
 /** @returns false where the row has another version */
 export async function putHours(tx: Db, values: HoursRow): Promise<boolean> {
   const { providerId, doctor, version, ...set } = values;

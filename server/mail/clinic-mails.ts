@@ -19,6 +19,7 @@ export interface ClinicNews {
     | "recovery-urgent"
     | "check-ins-missed"
     | "day-lost"
+    | "offer-day-lost"
     | "review-written"
     | "dispute-open"
     | "dispute-won"
@@ -53,6 +54,16 @@ export async function tellLostDays(
   lost: readonly Pick<ClinicNews, "reference" | "day" | "at">[],
 ): Promise<void> {
   for (const one of lost) await tellClinic(services, tx, tenant, { news: "day-lost", ...one });
+}
+
+/** Offers that name a day which was closed: the person cannot accept it, and the clinic has to send another version. */
+export async function tellLostOffers(
+  services: Services,
+  tx: Db,
+  tenant: ProviderRow,
+  lost: readonly Pick<ClinicNews, "reference" | "day">[],
+): Promise<void> {
+  for (const one of lost) await tellClinic(services, tx, tenant, { news: "offer-day-lost", ...one });
 }
 
 /** The same to one of its staff. */

@@ -3,6 +3,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { DeskConsultation } from "../../contract/desk/consultations.ts";
 import type {
   closeTreatmentDays,
+  LostOffer,
   previewTreatmentClosure,
   putTreatmentDay,
   putTreatmentPlan,
@@ -13,7 +14,7 @@ import { refuse } from "../../contract/errors.ts";
 import { dayAfter, dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import { writeAudit } from "../db/audit.ts";
 import { refuseWith } from "../formats/refuse-with.ts";
-import { tellLostDays } from "../mail/clinic-mails.ts";
+import { tellLostDays, tellLostOffers } from "../mail/clinic-mails.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import type { Calendar } from "../treatments/capacity.ts";
@@ -29,7 +30,9 @@ import {
   removeDay,
   removePlan,
 } from "../treatments/queries.ts";
-import { type Act, ahead, closedConsultations, readNames, readPlaces } from "./schedule.ts";
+import { newlyLostOffers } from "./lost-offers.ts";
+import { closedConsultations, readPlaces } from "./schedule.ts";
+import { type Act, ahead, readNames } from "./schedule-names.ts";
 
 type BodyOf<E extends { body: z.ZodMiniType }> = z.output<E["body"]>;
 
@@ -38,6 +41,7 @@ const refuseUnknown = (): never => refuse("not-found", "The clinic has no such p
 interface Affected {
   readonly affected: TreatmentPlace[];
   readonly consultations: DeskConsultation[];
+  readonly offers: LostOffer[];
 }
 
 type Plan = BodyOf<typeof putTreatmentPlan>;
@@ -58,8 +62,8 @@ export async function affectedByPlan(
       ...(weekly === null ? [] : [plan]),
     ],
   });
-  const affected = await newCases(services, tx, act, { from: dayAfter(today), to: dayAfter(today, ahead), change });
-  return { affected, consultations: [] };
+  const days = { from: dayAfter(today), to: dayAfter(today, ahead) };
+  return { ...(await newCases(services, tx, act, { ...days, change })), consultations: [] };
 }
 
 /** @throws Refusal */
@@ -91,17 +95,20 @@ export async function setTreatmentPlan(
   await audit(services, tx, act, "treatment-plan-changed");
 }
 
-/** Those of some days who would need a new date after a change, and do not now. */
+/** Those of some days who would need a new date after a change, and do not now; and the offers that name such a day. */
 async function newCases(
   services: Services,
   tx: Db,
   act: Act,
   { from, to, change }: { from: string; to: string; change: (now: Calendar) => Calendar },
-): Promise<TreatmentPlace[]> {
+): Promise<Pick<Affected, "affected" | "offers">> {
   const before = await readPlaces(services, tx, act, { from, to });
   const after = await readPlaces(services, tx, act, { from, to, change });
   const already = new Set(before.shown.flatMap(({ attempt, needsNewDate }) => (needsNewDate ? [attempt] : [])));
-  return after.shown.filter(({ attempt, needsNewDate }) => needsNewDate && !already.has(attempt));
+  return {
+    affected: after.shown.filter(({ attempt, needsNewDate }) => needsNewDate && !already.has(attempt)),
+    offers: await newlyLostOffers(services, tx, act, { names: after.names, change }),
+  };
 }
 
 type Day = BodyOf<typeof putTreatmentDay>;
@@ -123,7 +130,7 @@ export async function affectedByDay(
     ...calendar,
     days: [...calendar.days.filter(isOther), ...(capacity === null ? [] : [row])],
   });
-  return { affected: await newCases(services, tx, act, { from: day, to: day, change }), consultations: [] };
+  return { ...(await newCases(services, tx, act, { from: day, to: day, change })), consultations: [] };
 }
 
 /** Sets the capacity of one day. Nobody is moved: the clinic is told of each who is hit. @throws Refusal */
@@ -144,13 +151,13 @@ export async function setTreatmentDay(
   return { affected: found.affected };
 }
 
-/** Whose treatment would need a new date if a doctor were away. */
+/** Whose treatment or offer would need a new date if a doctor were away. */
 export const affectedByAbsence = (
   services: Services,
   tx: Db,
   act: Act,
   { clinician, from, to }: { readonly clinician: string; readonly from: string; readonly to: string },
-): Promise<TreatmentPlace[]> => {
+): Promise<Pick<Affected, "affected" | "offers">> => {
   const away = { kind: "doctor" as const, subject: clinician, firstDay: from, lastDay: to };
   const change = (calendar: Calendar): Calendar => ({ ...calendar, closures: [...calendar.closures, away] });
   return newCases(services, tx, act, { from, to, change });
@@ -178,17 +185,25 @@ export async function affectedByClosing(
   if (standing.some((one) => one.kind === kind && one.subject === slug && one.firstDay <= from && to <= one.lastDay))
     refuseWith("invalid-input", "closed-already");
   return {
-    affected: await newCases(services, tx, act, { from, to, change }),
+    ...(await newCases(services, tx, act, { from, to, change })),
     consultations: await closedConsultations(services, tx, act, [closure]),
   };
 }
 
 /** Tells the clinic of each who is hit. */
-export const tellAffected = (services: Services, tx: Db, { tenant }: Act, { affected, consultations }: Affected) =>
-  tellLostDays(services, tx, tenant, [
+export async function tellAffected(
+  services: Services,
+  tx: Db,
+  { tenant }: Act,
+  { affected, consultations, offers }: Affected,
+): Promise<void> {
+  await tellLostDays(services, tx, tenant, [
     ...affected.map(({ trip, request, day }) => ({ reference: trip || request, day })),
     ...consultations.map(({ reference, startsAt }) => ({ reference, at: startsAt })),
   ]);
+  const lost = offers.flatMap(({ request: reference, days: [one] }) => (one ? [{ reference, day: one.day }] : []));
+  await tellLostOffers(services, tx, tenant, lost);
+}
 
 /** Closes days. Nobody is moved: those who are hit are listed as cases, and the clinic is told of each. @throws Refusal */
 export async function closeDays(

@@ -3,52 +3,19 @@ import type { DeskConsultation } from "../../contract/desk/consultations.ts";
 import type { getSchedule, TreatmentPlace, TreatmentPlan } from "../../contract/desk/schedule.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { patientName } from "../../contract/full-name.ts";
-import type { Language } from "../../contract/values.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import { consultationsOf } from "../consultations/desk-consultations.ts";
 import { listAbsences } from "../consultations/hours-queries.ts";
-import type { ApiKey, Staff, StaffRequester } from "../http/requester.ts";
 import { listRequestsById } from "../quotes/clinic/queries.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
-import { textsIn } from "../tenants/texts.ts";
 import { type Calendar, capacityOn, isClosed, isLimited, stateOf, type TakenPlace } from "../treatments/capacity.ts";
 import { lostDayOf, readSpan } from "../treatments/places.ts";
-import { type ClosureRow, listClosures, listPlans, listSubjects, type PlaceRow } from "../treatments/queries.ts";
+import { type ClosureRow, listClosures, type PlaceRow } from "../treatments/queries.ts";
 import { listWaitingMoves } from "../trips/dates/move-queries.ts";
 import { listPatientsOf } from "../trips/queries.ts";
-
-export type Resource = Pick<TreatmentPlan, "kind" | "slug">;
-
-/** The desk shows and counts this many days ahead. */
-export const ahead = 540;
-
-/** By a member of staff, or by the clinic's own system, which learns no names. */
-export type Act = Pick<StaffRequester, "tenant" | "language" | "requestId"> &
-  ({ readonly staff: Staff } | { readonly key: ApiKey });
-
-/** Names of everything that the calendar limits. */
-export async function readNames(tx: Db, tenant: ProviderRow, language: Language) {
-  const { procedures, doctors } = await listSubjects(tx, tenant.id);
-  const plans = await listPlans(tx, tenant.id);
-  const named = new Map<string, { slug: string; name: string; textsLanguage: Language }>();
-  for (const { slug, texts } of procedures) {
-    const found = textsIn(texts, tenant, language);
-    named.set(`procedure/${slug}`, { slug, name: found.texts.title, textsLanguage: found.language });
-  }
-  for (const { slug, texts } of doctors) {
-    const found = textsIn(texts, tenant, language);
-    named.set(`doctor/${slug}`, { slug, name: found.texts.name, textsLanguage: found.language });
-  }
-  for (const { kind, subject, name } of plans)
-    if (kind === "room")
-      named.set(`room/${subject}`, { slug: subject, name: name ?? subject, textsLanguage: language });
-  const nameOf = (kind: string, slug: string) =>
-    named.get(`${kind}/${slug}`) ?? { slug, name: slug, textsLanguage: tenant.company.defaultLanguage };
-  return { plans, procedures, doctors, nameOf, has: ({ kind, slug }: Resource) => named.has(`${kind}/${slug}`) };
-}
-
-type Names = Awaited<ReturnType<typeof readNames>>;
+import { lostOffers } from "./lost-offers.ts";
+import { type Act, ahead, type Names, namesPatients, readNames } from "./schedule-names.ts";
 
 export async function listTreatmentLimits(
   tx: Db,
@@ -76,10 +43,11 @@ export async function listTreatmentLimits(
 async function presentPlaces(
   { keys }: Services,
   tx: Db,
-  { tenant, ...act }: Act,
+  act: Act,
   { places, names, calendar }: { places: readonly (PlaceRow & TakenPlace)[]; names: Names; calendar: Calendar },
 ): Promise<TreatmentPlace[]> {
-  const mayName = "staff" in act && act.staff.roles.some((role) => role !== "viewer" && role !== "finance");
+  const { tenant } = act;
+  const mayName = namesPatients(act);
   const patients = await listPatientsOf(tx, tenant.id, { keys, attempts: places.map(({ attempt }) => attempt) });
   const promised = new Map(
     (
@@ -234,6 +202,7 @@ export async function readSchedule(
     })),
     moves: coming.shown.filter(({ requestedDay }) => requestedDay !== null),
     cases: coming.shown.filter(({ needsNewDate }) => needsNewDate),
+    offers: await lostOffers(services, tx, act, names),
     // The clinic's own system learns of none.
     consultations: "staff" in act ? await closedConsultations(services, tx, act, [...closures, ...away]) : [],
   };

@@ -17,8 +17,8 @@ import { listPromisedDoctors } from "./doctor-queries.ts";
 import { findPlace, listPlaces, lockCalendar, readCalendar, type Span, type TakenRow, writePlace } from "./queries.ts";
 
 /** Days from today on in which a treatment can be planned. */
-const farthest = 540;
-const nearestShown = 4;
+export const farthest = 540;
+export const nearestShown = 4;
 
 export interface TreatmentOnDay {
   readonly procedure: string;
@@ -28,7 +28,7 @@ export interface TreatmentOnDay {
 }
 
 /** What reading the days of a clinic takes: promised doctors are sealed. */
-interface Reading {
+export interface Reading {
   readonly keys: MasterKeys;
   readonly now: Date;
 }
@@ -214,57 +214,6 @@ export async function offeredDays(
   const open = free.filter((day) => limited || opened.has(day)).slice(0, offeredShown);
   const closed = own.flatMap(({ day, isOpen }) => (isOpen ? [] : [day]));
   return [...open.map((day) => ({ day, isOpen: true })), ...closed.map((day) => ({ day, isOpen: false }))];
-}
-
-/** Why a doctor cannot treat somebody on a day, with the nearest days on which it can be done. */
-export interface DayObstacle {
-  readonly kind: "closed" | "full" | "away";
-  readonly next: readonly string[];
-}
-export interface Obstacles {
-  readonly obstacleOn: (day: string, doctor: string) => DayObstacle | undefined;
-  /** Whether nothing is treated on this day of the week, though the clinic opens. */
-  readonly isIdle: (day: string) => boolean;
-}
-
-/** The coming days as a clinic can promise them: by its closings, its places and the doctor's own calendar. */
-export async function readObstacles(
-  tx: Db,
-  { id, location }: ProviderRow,
-  {
-    procedure,
-    quoteId,
-    isAway,
-    ...reading
-  }: Pick<TreatmentOnDay, "procedure" | "quoteId"> & Reading & { isAway: (doctor: string, day: string) => boolean },
-): Promise<Obstacles> {
-  const today = dayIn(location.timeZone, reading.now);
-  const { calendar, placesOf } = await readSpan(tx, id, {
-    from: today,
-    to: dayAfter(today, farthest),
-    ...reading,
-    except: quoteId,
-  });
-  const kindOn = (day: string, doctor: string): DayObstacle["kind"] | undefined => {
-    const own = { kind: "procedure", subject: procedure } as const;
-    if (capacityOn(calendar, own, day) === 0 || restOn(calendar, procedure, day) === "shut") return "closed";
-    const subject = { kind: "doctor", subject: doctor } as const;
-    const capacity = capacityOn(calendar, subject, day);
-    if (capacity === 0 || isAway(doctor, day)) return "away";
-    const places = placesOf(day);
-    const busy = stateOf(calendar, places).used.get(`doctor/${doctor}`) ?? 0;
-    return busy >= capacity || !freePlace(calendar, places, { procedure, day, named: doctor }) ? "full" : undefined;
-  };
-  const isIdle = (day: string) => restOn(calendar, procedure, day) === "idle";
-  const obstacleOn: Obstacles["obstacleOn"] = (day, doctor) => {
-    const kind = kindOn(day, doctor);
-    if (!kind) return undefined;
-    const next: string[] = [];
-    for (let one = dayAfter(today); next.length < nearestShown && one <= dayAfter(today, farthest); one = dayAfter(one))
-      if (one > day && !isIdle(one) && !kindOn(one, doctor)) next.push(one);
-    return { kind, next };
-  };
-  return { obstacleOn, isIdle };
 }
 
 /** The free days nearest to one that is not free, in order; undefined where it is free. Only for the system. */

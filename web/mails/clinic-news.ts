@@ -20,6 +20,7 @@ const clinicWords: Readonly<Record<z.infer<typeof ClinicNewsFacts>["news"], Clin
   "recovery-urgent": [m.clinic_news_urgent_subject, m.clinic_news_urgent_text],
   "check-ins-missed": [m.clinic_news_missed_subject, m.clinic_news_missed_text],
   "day-lost": [m.clinic_news_day_subject, m.clinic_news_day_text],
+  "offer-day-lost": [m.clinic_news_offer_day_subject, m.clinic_news_offer_day_text],
   "review-written": [m.clinic_news_review_subject, m.clinic_news_review_text],
   "dispute-open": [m.clinic_news_dispute_open_subject, m.clinic_news_dispute_open_text],
   "dispute-won": [m.clinic_news_dispute_won_subject, m.clinic_news_dispute_won_text],

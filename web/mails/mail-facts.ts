@@ -234,6 +234,7 @@ export const ClinicNewsFacts = z.object({
     "recovery-urgent",
     "check-ins-missed",
     "day-lost",
+    "offer-day-lost",
     "review-written",
     "dispute-open",
     "dispute-won",

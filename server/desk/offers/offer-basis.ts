@@ -1,9 +1,8 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import { exponentOf } from "../../../contract/currencies.ts";
 import type { Language } from "../../../contract/values.ts";
-import { dayIn } from "../../../contract/zoned-time.ts";
 import { type CatalogueRows, findCatalogue, listChosenProcedures } from "../../catalogue/queries.ts";
-import { listAbsences } from "../../consultations/hours-queries.ts";
+import { readAbsences } from "../../consultations/hours-queries.ts";
 import type { ByLanguage } from "../../db/tables/columns.ts";
 import type { Case } from "../../quotes/desk-requests.ts";
 import { packageLineId } from "../../quotes/offers/draft-content.ts";
@@ -11,7 +10,8 @@ import { listOffers } from "../../quotes/offers/queries.ts";
 import type { OfferBasis } from "../../quotes/offers/rules.ts";
 import { pathTo } from "../../quotes/states.ts";
 import type { Services } from "../../services.ts";
-import { offeredDays, readObstacles } from "../../treatments/places.ts";
+import { readObstacles } from "../../treatments/obstacles.ts";
+import { offeredDays } from "../../treatments/places.ts";
 
 /** The data that an offer is checked against, whether it comes in a file or from the desk. */
 export async function offerBasisOf(
@@ -34,7 +34,7 @@ export async function offerBasisOf(
           quoteId: row.id,
           keys,
           now: now(),
-          isAway: await absencesIn(tx, tenant, now()),
+          isAway: await readAbsences(tx, tenant, now()),
         })
       : { obstacleOn: () => undefined, isIdle: () => false }),
     days: first ? await offeredDays(tx, tenant, { procedure: first, keys, now: now() }) : [],
@@ -45,13 +45,6 @@ export async function offerBasisOf(
       ? undefined
       : `is ${row.status.replaceAll("_", " ")}, so nothing can be offered`,
   };
-}
-
-/** Whether a clinician is away on a day, by the hours of consultation. */
-async function absencesIn(tx: Db, { id, location }: Case["tenant"], now: Date) {
-  const absences = await listAbsences(tx, id, dayIn(location.timeZone, now));
-  return (doctor: string, day: string): boolean =>
-    absences.some((one) => one.doctor === doctor && one.firstDay <= day && day <= one.lastDay);
 }
 
 /** Packages of the catalogue as lines of an offer. */

@@ -116,10 +116,10 @@ export const deskConsultationRoutes = (services: Services): readonly Binding[] =
       context.write(async (tx) => {
         const away = { ...params, ...body };
         await lockCalendar(tx, context.providerId);
-        const treatments = await affectedByAbsence(services, tx, context, away);
+        const { affected: treatments, offers } = await affectedByAbsence(services, tx, context, away);
         const affected = await beAway(services, tx, context, away);
-        await tellAffected(services, tx, context, { affected: treatments, consultations: affected });
-        return { affected, treatments };
+        await tellAffected(services, tx, context, { affected: treatments, consultations: affected, offers });
+        return { affected, treatments, offers };
       }),
     ),
     handle(endAbsence, (context, { params }) =>

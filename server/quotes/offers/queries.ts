@@ -63,11 +63,39 @@ export async function listOffers(db: Db, providerId: ProviderId, { keys, quoteId
     .leftJoin(offerApproval, eq(offerApproval.id, quoteOffer.approvalId))
     .where(and(eq(quoteOffer.providerId, providerId), eq(quoteOffer.quoteId, quoteId)))
     .orderBy(desc(quoteOffer.version));
-  return rows.map(({ offer, approval }) => {
-    const content = contentOf(keys, { providerId, id: quoteId }, offer.version).unseal(offer.content);
-    const suggestions = { ...content.suggestions, hotelLevel: content.suggestions.hotelLevel ?? null };
-    return { ...offer, content: { ...newer, ...content, suggestions }, approval };
-  });
+  return rows.map(({ offer, approval }) => ({ ...offer, content: unsealOffer(keys, offer), approval }));
+}
+
+function unsealOffer(keys: MasterKeys, { providerId, quoteId, version, content }: typeof quoteOffer.$inferSelect) {
+  const read = contentOf(keys, { providerId, id: quoteId }, version).unseal(content);
+  const suggestions = { ...read.suggestions, hotelLevel: read.suggestions.hotelLevel ?? null };
+  return { ...newer, ...read, suggestions };
+}
+
+/** Every offer of a clinic that a person could accept now, with its request. */
+export async function listOpenOffers(
+  tx: Db,
+  providerId: ProviderId,
+  { keys, now }: { readonly keys: MasterKeys; readonly now: Date },
+): Promise<{ readonly row: QuoteRow; readonly offer: Omit<OfferRow, "approval"> }[]> {
+  const rows = await tx
+    .select({ row: quote, offer: quoteOffer })
+    .from(quoteOffer)
+    .innerJoin(quote, eq(quote.id, quoteOffer.quoteId))
+    .where(
+      and(
+        eq(quoteOffer.providerId, providerId),
+        eq(quote.status, "offered"),
+        gt(quoteOffer.validUntil, now),
+        isNull(quoteOffer.withdrawnAt),
+        isNewest,
+      ),
+    )
+    .orderBy(quoteOffer.sentAt, quoteOffer.version);
+  return rows.map(({ row, offer }) => ({
+    row: unsealQuote(keys, row),
+    offer: { ...offer, content: unsealOffer(keys, offer) },
+  }));
 }
 
 /** Members that versions from before do not have. */

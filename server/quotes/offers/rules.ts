@@ -11,7 +11,7 @@ import { sentenceText } from "../../formats/refuse-with.ts";
 import { type Finding, findingsOf } from "../../formats/yaml-findings.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { textsIn } from "../../tenants/texts.ts";
-import type { DayObstacle, Obstacles } from "../../treatments/places.ts";
+import type { DayObstacle, Obstacles } from "../../treatments/obstacles.ts";
 import { WrittenOffer } from "./outline.ts";
 
 /** The data that an offer refers to: the clinic, its doctors, the chosen procedures and the days for them. */

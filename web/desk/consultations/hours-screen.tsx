@@ -24,7 +24,7 @@ import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { DeskForm } from "../desk-form.tsx";
 import { deskPaths } from "../paths.ts";
-import { type Affected, AffectedList } from "../schedule/affected.tsx";
+import { type Affected, AffectedList, countOf } from "../schedule/affected.tsx";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
@@ -195,7 +195,7 @@ function Days({ clinician: { slug, days, mayEdit }, today }: PartProps) {
   );
 }
 
-const nobody: Affected = { affected: [], consultations: [] };
+const nobody: Affected = { affected: [], consultations: [], offers: [] };
 
 function Absences({ clinician: { slug, absences, mayEdit }, today }: PartProps) {
   const { language } = useSite();
@@ -208,8 +208,8 @@ function Absences({ clinician: { slug, absences, mayEdit }, today }: PartProps) 
     const body = { from: text("from"), to: text("to") || text("from"), reason: text("reason") };
     const isDone = await act.run(async () => {
       const answer = await deskCall(addAbsence, { params: { clinician: slug }, body });
-      const { affected: consultations, treatments: affected } = answer;
-      setBooked({ affected, consultations });
+      const { affected: consultations, treatments: affected, offers } = answer;
+      setBooked({ affected, consultations, offers });
       const count = affected.length + consultations.length;
       showToast({ title: m.desk_consultations_away_saved({ count }), about: aboutActs });
     });
@@ -221,7 +221,7 @@ function Absences({ clinician: { slug, absences, mayEdit }, today }: PartProps) 
         {m.desk_consultations_away()}
       </h2>
       <Problem act={act} />
-      {booked.affected.length + booked.consultations.length > 0 && (
+      {countOf(booked) > 0 && (
         <Notice tone="warning" title={m.desk_schedule_cases()} announce>
           <AffectedList {...booked} />
         </Notice>

@@ -1,5 +1,5 @@
 import type { DeskConsultation } from "../../../contract/desk/consultations.ts";
-import type { TreatmentPlace } from "../../../contract/desk/schedule.ts";
+import type { LostOffer, TreatmentPlace } from "../../../contract/desk/schedule.ts";
 import { formatDay, formatInstant } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Link } from "../../ui/link.tsx";
@@ -32,7 +32,12 @@ export interface Affected {
   /** Treatments. */
   readonly affected: readonly TreatmentPlace[];
   readonly consultations: readonly DeskConsultation[];
+  /** Offers that were sent and are not answered. */
+  readonly offers: readonly LostOffer[];
 }
+
+export const countOf = ({ affected, consultations, offers }: Affected): number =>
+  affected.length + consultations.length + offers.length;
 
 /** Treatments whose people request another day, with the way to the answer. */
 export function MoveList({ moves }: { moves: readonly TreatmentPlace[] }) {
@@ -52,8 +57,8 @@ export function MoveList({ moves }: { moves: readonly TreatmentPlace[] }) {
   );
 }
 
-/** Treatments and consultations that need another day, one a line, with the reason. */
-export function AffectedList({ affected, consultations }: Affected) {
+/** Treatments, consultations and offers that need another day, one a line, with the reason. */
+export function AffectedList({ affected, consultations, offers }: Affected) {
   const { language } = useSite();
   return (
     <ul className="mt-2 flex flex-col gap-1">
@@ -85,6 +90,18 @@ export function AffectedList({ affected, consultations }: Affected) {
           )}
         </li>
       ))}
+      {offers.map(({ request, version, patient, procedure, days, isLast }) => (
+        <li key={`${request} ${version}`}>
+          <strong>
+            <PatientName place={{ patient, trip: "", request }} />
+          </strong>{" "}
+          · {m.offers_offer_version({ version })} ·{" "}
+          <OwnLanguage language={procedure.textsLanguage}>{procedure.name}</OwnLanguage> ·{" "}
+          <bdi className="whitespace-nowrap">{request}</bdi> ·{" "}
+          {days.map(({ day, lostDay }) => lostDays[lostDay]({ day: formatDay(day, language) })).join(" ")}{" "}
+          {isLast ? m.desk_schedule_offer_last() : m.desk_schedule_offer_lost()}
+        </li>
+      ))}
     </ul>
   );
 }
@@ -92,9 +109,11 @@ export function AffectedList({ affected, consultations }: Affected) {
 /** Whom a change of the calendar would hit, before it is made. */
 export function AffectedNotice(found: Affected) {
   const count = found.affected.length + found.consultations.length;
+  const offers = found.offers.length;
   return (
-    <Notice tone={count > 0 ? "warning" : "success"} announce>
-      <p>{m.desk_schedule_hits({ count })}</p>
+    <Notice tone={countOf(found) > 0 ? "warning" : "success"} announce>
+      {(count > 0 || offers === 0) && <p>{m.desk_schedule_hits({ count })}</p>}
+      {offers > 0 && <p>{m.desk_schedule_hits_offers({ count: offers })}</p>}
       <AffectedList {...found} />
     </Notice>
   );

@@ -17,7 +17,7 @@ import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { DeskDialog, textIn } from "../desk-dialog.tsx";
 import { problemText, useAct } from "../use-act.ts";
-import { type Affected, AffectedNotice } from "./affected.tsx";
+import { type Affected, AffectedNotice, countOf } from "./affected.tsx";
 
 type Kind = (typeof closureKinds)[number];
 type CloseDialogProps = { schedule: AnswerOf<typeof getSchedule>; onClose: () => void };
@@ -81,7 +81,7 @@ export function CloseDialog({ schedule: { today }, onClose }: CloseDialogProps) 
       title={m.desk_schedule_close()}
       act={{ ...act, problem: act.problem || problem }}
       submit={preview ? m.desk_schedule_close_now() : m.desk_schedule_look()}
-      isDanger={preview !== undefined && preview.affected.length + preview.consultations.length > 0}
+      isDanger={preview !== undefined && countOf(preview) > 0}
       onChange={() => setPreview(undefined)}
       onClose={onClose}
       onSubmit={send}

@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { useRight } from "../shell/use-staff.ts";
-import { type Affected, AffectedList, MoveList } from "./affected.tsx";
+import { type Affected, AffectedList, countOf, MoveList } from "./affected.tsx";
 import { todayAt } from "./span.ts";
 
 /** Who needs a new date or requests one, asked for anew with the page's data; nothing where nobody does, and for those who do not see the schedule. */
@@ -20,13 +20,13 @@ export function NewDates({ with: page }: { with: object }) {
       { query: { from: todayAt(site), days: "1", language: site.language } },
       { isAutomatic: true },
     ).then(
-      ({ cases, consultations, moves }) => setFound({ affected: cases, consultations, moves }),
+      ({ cases, consultations, offers, moves }) => setFound({ affected: cases, consultations, offers, moves }),
       // The page works without it; the schedule says what is wrong.
       () => setFound(undefined),
     );
   }, [mayRead, site, page]);
   if (!found) return null;
-  const { moves, affected, consultations } = found;
+  const { moves, ...dates } = found;
   return (
     <>
       {moves.length > 0 && (
@@ -34,9 +34,9 @@ export function NewDates({ with: page }: { with: object }) {
           <MoveList moves={moves} />
         </Notice>
       )}
-      {affected.length + consultations.length > 0 && (
+      {countOf(dates) > 0 && (
         <Notice tone="warning" title={m.desk_schedule_cases()}>
-          <AffectedList affected={affected} consultations={consultations} />
+          <AffectedList {...dates} />
         </Notice>
       )}
     </>

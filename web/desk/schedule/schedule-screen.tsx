@@ -19,7 +19,7 @@ import { useShortcut } from "../shell/shortcuts.tsx";
 import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
-import { AffectedList, MoveList } from "./affected.tsx";
+import { AffectedList, countOf, MoveList } from "./affected.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
 import { DayDialog } from "./day-dialog.tsx";
 import { ScheduleDays } from "./schedule-days.tsx";
@@ -88,7 +88,8 @@ export function Component() {
   );
 }
 
-function Cases({ schedule: { cases, consultations, moves } }: { schedule: Schedule }) {
+function Cases({ schedule: { cases: affected, consultations, offers, moves } }: { schedule: Schedule }) {
+  const dates = { affected, consultations, offers };
   return (
     <>
       {moves.length > 0 && (
@@ -96,18 +97,13 @@ function Cases({ schedule: { cases, consultations, moves } }: { schedule: Schedu
           <MoveList moves={moves} />
         </Notice>
       )}
-      <NewDateCases cases={cases} consultations={consultations} />
+      {countOf(dates) > 0 && (
+        <Notice tone="warning" title={m.desk_schedule_cases()}>
+          {affected.length + consultations.length > 0 && <p>{m.desk_schedule_cases_text()}</p>}
+          <AffectedList {...dates} />
+        </Notice>
+      )}
     </>
-  );
-}
-
-function NewDateCases({ cases, consultations }: Pick<Schedule, "cases" | "consultations">) {
-  if (cases.length + consultations.length === 0) return null;
-  return (
-    <Notice tone="warning" title={m.desk_schedule_cases()}>
-      <p>{m.desk_schedule_cases_text()}</p>
-      <AffectedList affected={cases} consultations={consultations} />
-    </Notice>
   );
 }
 

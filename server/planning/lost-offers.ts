@@ -1,0 +1,73 @@
+import type { Db } from "../../adapters/database/database.ts";
+import type { LostOffer } from "../../contract/desk/schedule.ts";
+import { patientName } from "../../contract/full-name.ts";
+import { findCatalogue } from "../catalogue/queries.ts";
+import { readAbsences } from "../consultations/hours-queries.ts";
+import { listOpenOffers } from "../quotes/offers/queries.ts";
+import { doctorNamed } from "../quotes/offers/rules.ts";
+import type { Services } from "../services.ts";
+import type { Calendar } from "../treatments/capacity.ts";
+import { readPromises } from "../treatments/obstacles.ts";
+import { type Act, type Names, namesPatients } from "./schedule-names.ts";
+
+const keyOf = ({ request, version }: LostOffer): string => `${request} ${version}`;
+
+/** Offers that were sent and are not answered, with the days of theirs on which nobody can be treated any more. */
+async function offersLosing(
+  services: Services,
+  tx: Db,
+  act: Act,
+  { names, change }: { names: Names; change?: (now: Calendar) => Calendar },
+): Promise<LostOffer[]> {
+  const { tenant } = act;
+  const reading = { keys: services.keys, now: services.now() };
+  const open = (await listOpenOffers(tx, tenant.id, reading)).filter(({ offer }) => offer.content.dates.length > 0);
+  if (open.length === 0) return [];
+  const { doctors } = await findCatalogue(tx, tenant.id);
+  const isAway = await readAbsences(tx, tenant, services.now());
+  const obstacleOn = await readPromises(tx, tenant, { ...reading, isAway, change });
+  return open.flatMap(({ row, offer: { version, content } }): LostOffer[] => {
+    const [procedure] = row.request.procedures?.procedures ?? [];
+    const doctor = doctorNamed({ doctors }, content.clinician.name)?.slug ?? "";
+    const days = content.dates.flatMap(({ treatment: day }) => {
+      const lostDay = procedure && obstacleOn(procedure, day, doctor);
+      return lostDay ? [{ day, lostDay }] : [];
+    });
+    if (!procedure || days.length === 0) return [];
+    return [
+      {
+        request: row.reference,
+        version,
+        patient: namesPatients(act) ? patientName(row.request) : null,
+        procedure: names.nameOf("procedure", procedure),
+        doctor: doctor ? names.nameOf("doctor", doctor) : null,
+        days,
+        isLast: days.length === content.dates.length,
+      },
+    ];
+  });
+}
+
+/**
+ * Offers that need another day: one of theirs was closed or their doctor is away, or no day is left. A day that others
+ * have filled is none of the clinic's doing, as long as the person has another to choose.
+ */
+export const lostOffers = async (services: Services, tx: Db, act: Act, names: Names): Promise<LostOffer[]> =>
+  (await offersLosing(services, tx, act, { names })).filter(
+    ({ days, isLast }) => isLast || days.some(({ lostDay }) => lostDay !== "full"),
+  );
+
+/** Offers that would lose a day if the calendar changed, with the days that they would lose. */
+export async function newlyLostOffers(
+  services: Services,
+  tx: Db,
+  act: Act,
+  { names, change }: { names: Names; change: (now: Calendar) => Calendar },
+): Promise<LostOffer[]> {
+  const before = await offersLosing(services, tx, act, { names });
+  const already = new Map(before.map((one) => [keyOf(one), new Set(one.days.map(({ day }) => day))]));
+  return (await offersLosing(services, tx, act, { names, change })).flatMap((one) => {
+    const days = one.days.filter(({ day }) => !already.get(keyOf(one))?.has(day));
+    return days.length > 0 ? [{ ...one, days }] : [];
+  });
+}
