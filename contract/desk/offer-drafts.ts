@@ -94,9 +94,10 @@ export type OfferProblem = z.infer<typeof OfferProblem>;
 
 /** What a writer and a signer must have seen, and what does not keep an offer from being sent. */
 export const OfferWarning = z.strictObject({
-  code: z.enum(["no-price", "not-sold", "no-dates", "idle-day"]),
+  code: z.enum(["no-price", "not-sold", "sold-hotel", "no-dates", "idle-day"]),
   /**
-   * Entries of "Included" that belong to a package of the catalogue that no line sells; the days on which nothing of the
+   * Entries of "Included" that belong to a package of the catalogue that no line sells; those of "Not included" that name a
+   * hotel although a line sells its nights; the days on which nothing of the
    * calendar is treated.
    */
   entries: z.array(z.string()),

@@ -55,7 +55,7 @@ const linesOf: LinesOf = {
     ...lineOf("eligibility", eligibility === null ? "" : eligibilityNames[eligibility]()),
     ...lineOf("reason", reason, own),
     ...steps.flatMap(({ title, text }) => lineOf(`step ${title}`, `${title}\n${text}`, own)),
-    ...lineOf("flight", m.offers_days_before_flight({ count: flight })),
+    ...lineOf("flight", flight > 0 ? m.offers_days_before_flight({ count: flight }) : ""),
   ],
   dates: (stays, _, reader) =>
     stays.flatMap(({ arrive, treatment, leave }) =>

@@ -47,3 +47,12 @@ test.each([
   await screen.findByText("A quiet hotel by the quay.");
   expect(screen.queryAllByText(/Valid until/)).toHaveLength(count);
 });
+
+test.each([
+  [10, 1],
+  [0, 0],
+])("a flight %i days after the treatment is said only where there is something to wait for", async (days, count) => {
+  showScreen({ Component }, { address: "/offer/", data: { ...offerOf(["surgery"]), minDaysBeforeFlight: days } });
+  await screen.findByText("A quiet hotel by the quay.");
+  expect(screen.queryAllByText(/Fly home/)).toHaveLength(count);
+});

@@ -109,10 +109,12 @@ export function OfferView({ offer, hasAlternatives, children }: OfferViewProps) 
           </ul>
         </div>
       )}
-      <p className="flex gap-3">
-        <Icon name="plane" className="mt-0.5 text-primary-ink" />
-        {m.offers_days_before_flight({ count: offer.minDaysBeforeFlight })}
-      </p>
+      {offer.minDaysBeforeFlight > 0 && (
+        <p className="flex gap-3">
+          <Icon name="plane" className="mt-0.5 text-primary-ink" />
+          {m.offers_days_before_flight({ count: offer.minDaysBeforeFlight })}
+        </p>
+      )}
       <Suggestions {...suggestions} hotelLevel={shownHotelLevel(offer)} language={offer.language} />
     </section>
   );

@@ -3,6 +3,7 @@ import type { OfferDraftContent, OfferProblem, OfferWarning } from "../../../con
 import { notSold } from "../../../contract/desk/offer-packages.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
+import { namedSoldHotel } from "../../../contract/sold-hotel.ts";
 import { PlainDate } from "../../../contract/values.ts";
 import { refuseWith } from "../../formats/refuse-with.ts";
 import type { Staff } from "../../http/requester.ts";
@@ -59,8 +60,10 @@ function warningsOf(content: OfferDraftContent, { catalogue, isIdle }: OfferBasi
     .map(({ treatment }) => treatment)
     .filter((day) => PlainDate.safeParse(day).success && isIdle(day));
   const entries = notSold(content, catalogue);
+  const hotels = namedSoldHotel(content);
   return [
     ...(entries.length > 0 ? [{ code: "not-sold" as const, entries }] : []),
+    ...(hotels.length > 0 ? [{ code: "sold-hotel" as const, entries: hotels }] : []),
     ...(content.dates.length === 0 ? [{ code: "no-dates" as const, entries: [] }] : []),
     ...(idle.length > 0 ? [{ code: "idle-day" as const, entries: idle }] : []),
   ];

@@ -5,6 +5,7 @@ import { languages } from "../../../contract/languages.ts";
 import { lastDayOf } from "../../../contract/offer-days.ts";
 import { offerTotals } from "../../../contract/offer-totals.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
+import { withoutSoldHotel } from "../../../contract/sold-hotel.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
 import type { ChosenProcedure, DoctorRow } from "../../catalogue/queries.ts";
 import { sentenceText } from "../../formats/refuse-with.ts";
@@ -215,7 +216,7 @@ function contentOf(offer: WrittenOffer, { tenant, doctors, chosen }: OfferBasis)
     ? textsIn(doctor.texts, tenant, offer.language).texts
     : { name: offer.clinician, title: offer.clinician };
   const { hotel, flight, hotelLevel } = offer.suggestions;
-  return {
+  return withoutSoldHotel({
     language: offer.language,
     clinician: { name, title },
     eligibility: offer.eligibility,
@@ -246,5 +247,5 @@ function contentOf(offer: WrittenOffer, { tenant, doctors, chosen }: OfferBasis)
     termsVersion: tenant.company.policiesVersion,
     signedBy: name,
     change: offer.change ?? "",
-  };
+  });
 }

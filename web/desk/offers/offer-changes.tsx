@@ -2,6 +2,7 @@ import type { OfferDraft, OfferDraftContent } from "../../../contract/desk/offer
 import { type ComparedOffer, comparedOf, lastMinute } from "../../../contract/offer-changes.ts";
 import { compareOffers, type LineChange, type PricedLine } from "../../../contract/offer-lines.ts";
 import type { Offer } from "../../../contract/offers.ts";
+import { withoutSoldHotel } from "../../../contract/sold-hotel.ts";
 import { formatLine, formatMoney } from "../../format.ts";
 import { changedParts } from "../../offer/changed-parts.ts";
 import { isSimple, lineTerms } from "../../offer/line-terms.ts";
@@ -25,7 +26,7 @@ interface ChangesProps {
 function draftAs({ before, basis, content, totals: { deposit, stages } }: ChangesProps): ComparedOffer {
   const doctor = basis.doctors.find(({ slug }) => slug === content.clinician);
   return {
-    ...content,
+    ...withoutSoldHotel(content),
     clinician: doctor?.texts[content.language] ?? doctor ?? { name: "", title: "" },
     minDaysBeforeFlight: content.minDaysBeforeFlight ?? basis.minDaysBeforeFlight,
     deposit: {

@@ -44,6 +44,7 @@ export function warningWords({ code, entries }: OfferWarning): string {
   if (code === "no-price") return m.desk_offers_warning_free();
   if (code === "no-dates") return m.desk_offers_warning_dates();
   if (code === "not-sold") return m.desk_offers_warning_not_sold({ entries: entries.join(" · ") });
+  if (code === "sold-hotel") return m.desk_offers_warning_hotel({ entries: entries.join(" · ") });
   return m.desk_offers_warning_idle({ days: entries.map((day) => formatDay(day, language)).join(" · ") });
 }
 
