@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { AccountQuote } from "../../../../contract/account-quotes.ts";
+import { fullName } from "../../../../contract/full-name.ts";
 import { accountPaths } from "../../../account-paths.ts";
 import { formatLine } from "../../../format.ts";
 import { inLanguage } from "../../../in-language.ts";
@@ -106,7 +107,7 @@ export function Component() {
   const own = accountPaths.procedure(quote.reference.toLowerCase());
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-8 sm:py-12">
-      <Letterhead />
+      <Letterhead quote={quote} />
       <AccountQuoteHeader page={page} />
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-14">
         <div className="flex min-w-0 flex-col gap-12">
@@ -130,19 +131,26 @@ export function Component() {
   );
 }
 
-/** The clinic's name and address, on paper only: the site's header and footer stay on the screen. */
-function Letterhead() {
+/** Who writes to whom, on paper only: the site's header and footer stay on the screen. */
+function Letterhead({ quote: { request } }: Pick<AccountQuotePage, "quote">) {
   const { contact, texts, textsLanguage } = useProvider();
+  const { givenName, familyName, email } = request.contact ?? {};
   return (
-    <div className="hidden flex-col border-b border-line pb-5 print:flex!">
-      <OwnLanguage as="p" language={textsLanguage} className="font-semibold">
-        {texts.name}
-      </OwnLanguage>
-      <OwnLanguage as="p" language={textsLanguage} className="text-sm">
-        {formatLine(texts.address, textsLanguage)}
-      </OwnLanguage>
-      <p className="text-sm" dir="ltr">
-        {contact.phone} · {contact.email}
+    <div className="hidden flex-col gap-6 print:flex!">
+      <div className="border-b border-line pb-5">
+        <OwnLanguage as="p" language={textsLanguage} className="font-semibold">
+          {texts.name}
+        </OwnLanguage>
+        <OwnLanguage as="p" language={textsLanguage} className="text-sm">
+          {formatLine(texts.address, textsLanguage)}
+        </OwnLanguage>
+        <p className="text-sm" dir="ltr">
+          {contact.phone} · {contact.email}
+        </p>
+      </div>
+      <p>
+        <bdi className="block">{fullName(givenName, familyName)}</bdi>
+        <bdi className="block text-sm">{email}</bdi>
       </p>
     </div>
   );

@@ -27,6 +27,7 @@ export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
   const { quote, title } = page;
   const { reference, stage, status, tasks, replyDueAt, treatmentOn, earliestFlight } = quote;
   const { actsFor: child } = quote.request.patient ?? {};
+  const hasOffer = quote.offers.length > 0;
   const { language } = useSite();
   const { texts } = useProvider();
   const list = useHref(accountPaths.procedures);
@@ -42,9 +43,20 @@ export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
         ]}
       />
       <div className="flex flex-col items-start gap-3">
-        <Badge tone={stage === "closed" ? "neutral" : "primary"}>{statusNames[status]()}</Badge>
+        {/* On paper it is the offer itself. */}
+        {hasOffer && <p className="hidden text-lg font-semibold print:flex!">{m.offers_stage_offer()}</p>}
+        <Badge tone={stage === "closed" ? "neutral" : "primary"} className={hasOffer ? "print:hidden" : ""}>
+          {statusNames[status]()}
+        </Badge>
         <h1 className="text-2xl md:text-3xl">{title}</h1>
-        {child && <p>{m.quotes_for({ name: isolated(fullName(child.givenName, child.familyName)) })}</p>}
+        {child && (
+          <p>
+            {m.quotes_for({ name: isolated(fullName(child.givenName, child.familyName)) })}
+            <span className="hidden print:flex!">
+              {m.lists_labelled({ term: m.quotes_child_born(), detail: formatDay(child.bornOn, language) })}
+            </span>
+          </p>
+        )}
         <p className="figures text-muted">
           {m.requests_reference()}: <bdi>{reference}</bdi>
         </p>

@@ -17,7 +17,11 @@ import type { AccountQuotePage } from "../account/account-quote-screen.tsx";
 export function Alternatives({ page, offers }: { page: AccountQuotePage; offers: readonly Offer[] }) {
   const isChoice = page.quote.can.accept && offers.length > 1;
   return (
-    <section id="alternatives" aria-labelledby="alternatives-title" className="flex scroll-mt-24 flex-col gap-4">
+    <section
+      id="alternatives"
+      aria-labelledby="alternatives-title"
+      className="flex scroll-mt-24 flex-col gap-4 print:hidden"
+    >
       <div>
         <h2 id="alternatives-title" className="text-xl">
           {isChoice ? m.offers_alternatives({ count: offers.length }) : m.offers_alternatives_all()}

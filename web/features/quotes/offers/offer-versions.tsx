@@ -12,7 +12,7 @@ export function OfferVersions({ page, offer }: { page: AccountQuotePage; offer: 
   const others = quote.offers.filter((each) => each !== offer && each.option === offer.option);
   if (others.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-x-6 text-sm">
+    <ul className="flex flex-wrap gap-x-6 text-sm print:hidden">
       {others.map(({ version }) => (
         <li key={version} className="flex gap-x-4">
           <Link to={`${path}?version=${version}`} className={link}>
