@@ -14,6 +14,7 @@ import { deskPaths } from "../paths.ts";
 import { roleName } from "../staff-words.ts";
 import { DeskLanguages } from "./desk-languages.tsx";
 import { placesOf } from "./desk-navigation.ts";
+import { useKeptFocus } from "./kept-focus.ts";
 import { SessionEnded, tellSignedOut } from "./session-ended.tsx";
 import { ShortcutList } from "./shortcuts.tsx";
 import { ignoreUpdates, useUpdates } from "./updates.ts";
@@ -26,6 +27,7 @@ const entry =
 /** The frame of every page of the desk: places at the side, or in a menu on a phone. */
 export function DeskLayout() {
   useUpdates();
+  useKeptFocus();
   const chats = useWaitingChats();
   const calls = useUrgentCalls();
   const { pathname } = useLocation();
