@@ -95,3 +95,25 @@ for (const language of ["de", "ru", "zh"]) {
     }
   });
 }
+
+test(
+  "with text of twice its size, all that is in the menu stays within a screen of 320 pixels",
+  anyWidth,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    for (const language of ["ar", "de", "ru"]) {
+      await openEnlarged(page, `/${language}/procedures/`);
+      await page.locator("header summary").filter({ visible: true }).click();
+      const outside = page
+        .locator("header nav")
+        .filter({ visible: true })
+        .evaluate((menu) =>
+          [...menu.querySelectorAll("*")].flatMap((each) => {
+            const { left, right, width } = each.getBoundingClientRect();
+            return width > 0 && (left < 0 || right > innerWidth) ? [each.tagName] : [];
+          }),
+        );
+      expect(await outside, language).toEqual([]);
+    }
+  },
+);

@@ -64,7 +64,7 @@ export function SiteHeader() {
             className="absolute inset-x-0 top-full hidden gap-1 border-b border-line bg-page px-4 py-4 shadow-md group-open:grid"
           >
             {links}
-            <CurrencyPicker />
+            <CurrencyPicker className="block min-h-11 min-w-0" />
             <LanguageLinks />
           </nav>
         </details>
