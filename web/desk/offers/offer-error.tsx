@@ -3,7 +3,7 @@ import { Refusal } from "../../../contract/errors.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { DeskError } from "../shell/desk-error.tsx";
-import { optionIn } from "./option-in.ts";
+import { optionIn } from "./offer-address.ts";
 import { useUnsavedOffer } from "./unsaved-offer.ts";
 
 /** An offer that cannot be shown, and what is kept of its text. */

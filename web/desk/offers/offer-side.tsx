@@ -8,7 +8,7 @@ import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Link, useHref } from "../../ui/link.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { ConfirmButton } from "../confirm-button.tsx";
@@ -17,6 +17,7 @@ import { deskPaths } from "../paths.ts";
 import { useShortcut } from "../shell/shortcuts.tsx";
 import { useRight, useStaff } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
+import { usePreviewHref } from "./offer-address.ts";
 import { OfferChanges } from "./offer-changes.tsx";
 import { placeOf, problemWords, warningWords } from "./offer-problems.ts";
 import type { Draft } from "./use-draft.ts";
@@ -132,7 +133,7 @@ function NextStep({ loaded, draft, totals }: SideProps) {
   const isSaved = draft.state === "saved" && draft.version > 0;
   const isReady = isSaved && draft.digest !== null && !loaded.obstacle;
   const isApproved = isReady && approval?.digest === draft.digest;
-  const preview = useHref(deskPaths.offerPreview(reference, option));
+  const preview = usePreviewHref(reference, option, loaded.basis.language);
   async function send(): Promise<boolean> {
     const work = () => deskCall(sendOffer, { params, body: { version: draft.version } });
     const isDone = await act.run(work, m.desk_offers_sent());

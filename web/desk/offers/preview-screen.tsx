@@ -2,7 +2,6 @@ import { useState } from "react";
 import { convert, upToShown } from "../../../contract/conversion.ts";
 import { type FxQuote, getFxQuote } from "../../../contract/currency.ts";
 import { getOfferDraft, type OfferDraft } from "../../../contract/desk/offer-drafts.ts";
-import { deskLanguages } from "../../../contract/languages.ts";
 import type { Offer } from "../../../contract/offers.ts";
 import { formatMoney, formatTime, languageName } from "../../format.ts";
 import { OfferPrice } from "../../offer/offer-price.tsx";
@@ -17,6 +16,7 @@ import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
+import { optionIn, usePreviewLanguages } from "./offer-address.ts";
 
 interface PreviewPage {
   readonly draft: OfferDraft;
@@ -25,7 +25,7 @@ interface PreviewPage {
 }
 
 export const loader = fromApi(async ({ call, params: { reference = "" }, query, site: { language } }) => {
-  const option = /^[1-3]$/.test(query.get("option") ?? "") ? String(query.get("option")) : "1";
+  const option = optionIn(query);
   const draft = await call(getOfferDraft, { params: { reference, option }, query: { language } });
   const { currency, personCurrency } = draft.basis;
   if (!personCurrency || personCurrency === currency) return { draft, rate: null };
@@ -44,6 +44,7 @@ export function Component() {
   const { draft, rate } = useData(loader);
   const { language } = useSite();
   const { defaultLanguage } = useProvider();
+  const languages = usePreviewLanguages();
   const [width, setWidth] = useState<keyof typeof widths>("phone");
   const { preview, reference, option } = draft;
   const path = deskPaths.offerPreview(reference, option);
@@ -64,7 +65,7 @@ export function Component() {
               {each === "phone" ? m.desk_offers_phone() : m.desk_offers_desktop()}
             </Button>
           ))}
-          {deskLanguages
+          {languages
             .filter((each) => each !== language)
             .map((each) => (
               <a

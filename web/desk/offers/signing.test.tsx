@@ -20,7 +20,7 @@ const draftOf = (version: number, reason: string) =>
   ({
     ...{ reference: "MAR-7K4P-2QXD", name: "Claire Dubois", option: 1, version, digest: `digest ${version}` },
     ...{ savedAt: null, savedBy: "Huda Saleh", problems: [], warnings: [], approval: null, askedAt: null },
-    ...{ fallen: null, before: null, obstacle: null },
+    ...{ fallen: null, before: null, obstacle: null, basis: { language: "en" } },
     content: { reason, lines: [], deposit: { percent: 0, amount: null, refundableDays: 14 }, stages: [], dates: [] },
   }) as unknown as OfferDraft; // what the page beside the form uses
 
