@@ -69,7 +69,12 @@ function OfferPage({ loaded }: { loaded: OfferDraft }) {
           {m.desk_offers_kept_text()}
         </Notice>
       )}
-      {draft.theirs && <Theirs draft={draft} theirs={draft.theirs} />}
+      {draft.theirs && (
+        // The page is long: the choice is in view wherever somebody writes.
+        <div className="sticky top-16 z-20 max-h-[80dvh] overflow-y-auto rounded-lg bg-page shadow-md lg:top-2">
+          <Theirs draft={draft} theirs={draft.theirs} />
+        </div>
+      )}
       {draft.earlier && !draft.theirs && (
         <Earlier draft={draft} earlier={draft.earlier} mayWrite={mayWrite} maySign={maySign} />
       )}

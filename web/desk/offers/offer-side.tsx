@@ -185,10 +185,12 @@ function NextStep({ loaded, draft, totals }: SideProps) {
               disabled={!isReady}
               busy={act.isBusy}
               onClick={() =>
-                void act.run(
-                  () => deskCall(askForApproval, { params, body: { version: draft.version } }),
-                  m.desk_offers_asked(),
-                )
+                void act
+                  .run(
+                    () => deskCall(askForApproval, { params, body: { version: draft.version } }),
+                    m.desk_offers_asked(),
+                  )
+                  .then((isAsked) => isAsked && draft.readIt())
               }
             >
               {m.desk_offers_ask()}
