@@ -107,12 +107,12 @@ describe("a request for a child", () => {
   });
 });
 
-describe("an offer for a child", () => {
-  const ownRequestFor = async (who: SignedIn): Promise<string> => {
-    const { token } = await requestForChild(who);
-    return taken(await who.call<{ reference: string }>("POST", "/api/client/quotes", { body: { token } })).reference;
-  };
+const ownRequestFor = async (who: SignedIn): Promise<string> => {
+  const { token } = await requestForChild(who);
+  return taken(await who.call<{ reference: string }>("POST", "/api/client/quotes", { body: { token } })).reference;
+};
 
+describe("an offer for a child", () => {
   test("is signed by the parent for the child, whom the trip, the desk and the letter name", async () => {
     const amina = await signIn(site, { email: "amina@example.org" });
     await amina.call("GET", `/api/client/root?email=${amina.email}`);
@@ -120,11 +120,13 @@ describe("an offer for a child", () => {
     await sendOffer(site, { reference, deposit: "{ amount: 0, refundableDays: 14 }" });
     const path = `/api/client/quotes/${reference.toLowerCase()}`;
     const [offer] = taken(await amina.call<AccountQuote>("GET", path)).offers;
-    const asChild = { offer: 1, digest: offer?.digest, name: "otieno lina", language: "en", agreed: true };
-    expect(
-      await amina.call("POST", `${path}/acceptance`, { body: { ...asChild, dates: offer?.dates[0] } }),
-    ).toMatchObject({ status: 400, body: { errors: [{ field: "name", reason: "rule" }] } });
-    await acceptOffer(amina, reference);
+    const answer = { offer: 1, digest: offer?.digest, language: "en", agreed: true, dates: offer?.dates[0] };
+    for (const name of ["otieno lina", "Ana Lima", "Amina"])
+      expect(await amina.call("POST", `${path}/acceptance`, { body: { ...answer, name } })).toMatchObject({
+        status: 400,
+        body: { detail: expect.stringContaining("Amina Otieno"), errors: [{ field: "name", reason: "rule" }] },
+      });
+    await acceptOffer(amina, reference, "OTIENO amína");
     const { signature } = taken(await amina.call<AccountQuote>("GET", path));
     expect(signature?.child).toEqual(lina);
     expect(signature?.statement).toMatch(
@@ -132,7 +134,7 @@ describe("an offer for a child", () => {
     );
     const coordinator = await staffAt(site, "coordinator");
     const offers = taken(await coordinator.call<RequestOffers>("GET", `/api/desk/requests/${reference}/offers`));
-    expect(offers).toMatchObject({ name: "Amina Otieno", signature: { name: "Ana Lima", child: lina } });
+    expect(offers).toMatchObject({ name: "Amina Otieno", signature: { name: "OTIENO amína", child: lina } });
     const body = { from: "offer", quote: reference, companions: 0 };
     const trip = taken(await amina.call<AccountTrip>("POST", "/api/client/trips", { body }));
     expect(trip.child).toEqual(lina);
@@ -172,29 +174,48 @@ describe("a trip of a child", () => {
     ...{ passport: null, assistance: [], dietary: null },
   });
 
-  test("is paid with an adult among the travellers alone", async () => {
+  test("is never a journey alone: not on the travellers' form, and not at the checkout", async () => {
     const mother = await signIn(site, { email: "mother@example.org" });
     await mother.call("GET", `/api/client/root?email=${mother.email}`);
     const plan = { from: "plan", procedure: "knee-replacement", package: "essential", treatment: "2027-03-10" };
-    const trip = taken(
-      await mother.call<AccountTrip>("POST", "/api/client/trips", { body: { ...plan, companions: 1 } }),
-    );
-    const [one, two] = [site.services.newId(), site.services.newId()];
-    const name = async (second: string, version: number) =>
-      taken(
-        await mother.call<AccountTrip>("PUT", `/api/client/trips/${trip.id}/travellers`, {
-          body: { version, travellers: [traveller(one, "patient", "2019-05-04"), traveller(two, "companion", second)] },
-        }),
-      ).version;
-    const checks = async () => {
-      const { page } = taken(await mother.call<{ page: CheckoutPage }>("GET", `/api/client/checkouts?trip=${trip.id}`));
-      return page.waiting.checks.filter(({ kind }) => kind === "adult");
-    };
-    const version = await name("2012-01-01", trip.version);
-    expect(await checks()).toMatchObject([{ ok: false, about: "patient Otieno" }]);
-    const refused = await mother.call<Checkout>("POST", "/api/client/checkouts", { body: { trip: trip.id } });
+    const body = { ...plan, companions: 1 };
+    const trip = taken(await mother.call<AccountTrip>("POST", "/api/client/trips", { body }));
+    const [child, other] = [site.services.newId(), site.services.newId()];
+    const save = (second: string | null, version = trip.version) =>
+      mother.call<AccountTrip>("PUT", `/api/client/trips/${trip.id}/travellers`, {
+        body: {
+          version,
+          travellers: [
+            traveller(child, "patient", "2019-05-04"),
+            ...(second ? [traveller(other, "companion", second)] : []),
+          ],
+        },
+      });
+    for (const nobody of [null, "2012-01-01", "2009-03-09"])
+      expect(await save(nobody)).toMatchObject({
+        status: 400,
+        body: { code: "invalid-input", errors: [{ field: "travellers", reason: "rule" }] },
+      });
+    // Of age on the day of arrival.
+    const grown = `${Number(trip.dates.arrive.slice(0, 4)) - 18}${trip.dates.arrive.slice(4)}`;
+    taken(await save(grown));
+    const { page } = taken(await mother.call<{ page: CheckoutPage }>("GET", `/api/client/checkouts?trip=${trip.id}`));
+    expect(page.waiting.checks.filter(({ kind }) => kind === "adult")).toMatchObject([{ ok: true }]);
+  });
+
+  test("cannot be paid while nobody is said to come along", async () => {
+    const amina = await signIn(site, { email: "alone@example.org" });
+    await amina.call("GET", `/api/client/root?email=${amina.email}`);
+    const reference = await ownRequestFor(amina);
+    await sendOffer(site, { reference, deposit: "{ amount: 0, refundableDays: 14 }" });
+    await acceptOffer(amina, reference, "Amina Otieno");
+    const body = { from: "offer", quote: reference, companions: 0 };
+    const trip = taken(await amina.call<AccountTrip>("POST", "/api/client/trips", { body }));
+    const { page } = taken(await amina.call<{ page: CheckoutPage }>("GET", `/api/client/checkouts?trip=${trip.id}`));
+    expect(page.waiting.checks.filter(({ kind }) => kind === "adult")).toMatchObject([
+      { ok: false, about: "Lina Otieno" },
+    ]);
+    const refused = await amina.call<Checkout>("POST", "/api/client/checkouts", { body: { trip: trip.id } });
     expect(refused).toMatchObject({ status: 422, body: { code: "wrong-state" } });
-    await name("1985-01-01", version);
-    expect(await checks()).toMatchObject([{ ok: true }]);
   });
 });

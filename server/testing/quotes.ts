@@ -201,14 +201,14 @@ export async function ownRequest({ call }: Person): Promise<string> {
 }
 
 /** Accepts the first offer of a request. */
-export async function acceptOffer({ call }: Person, reference: string): Promise<void> {
+export async function acceptOffer({ call }: Person, reference: string, name = "Ana Lima"): Promise<void> {
   const path = `/api/client/quotes/${reference.toLowerCase()}`;
   const { offers } = taken(await call<AccountQuote>("GET", path));
   const { digest, dates } = offers[0] ?? { digest: "", dates: [] };
   const body = {
     offer: 1,
     digest,
-    name: "Ana Lima",
+    name,
     language: "en",
     agreed: true,
     ...(dates[0] && { dates: dates[0] }),

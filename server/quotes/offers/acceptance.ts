@@ -3,7 +3,7 @@ import type { acceptOffer as acceptance } from "../../../contract/account-quotes
 import { isMinorOn } from "../../../contract/ages.ts";
 import type { BodyOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
-import { fullName } from "../../../contract/full-name.ts";
+import { askerName } from "../../../contract/full-name.ts";
 import { lastDayFor } from "../../../contract/offer-days.ts";
 import { acceptable, type OfferDates } from "../../../contract/offers.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
@@ -53,9 +53,10 @@ export async function acceptOffer(
   const { actsFor: child } = row.request.patient ?? {};
   if (child && !isMinorOn(child.bornOn, dayIn(tenant.location.timeZone, services.now())))
     refuse("not-allowed", "The patient is of age now and decides in person. Write to the clinic.");
-  if (child && isSameName(body.name, fullName(child.givenName, child.familyName)))
-    refuse("invalid-input", "The parent or guardian signs with their own name.", {
-      errors: [{ field: "name", reason: "rule", message: "must be the name of the parent or guardian" }],
+  const guardian = askerName(row.request);
+  if (child && !isSameName(body.name, guardian))
+    refuse("invalid-input", `The parent or guardian who asked signs, with the name of the request: ${guardian}.`, {
+      errors: [{ field: "name", reason: "rule", message: "must be the name of the parent or guardian who asked" }],
     });
   if (!acceptable(content.eligibility)) refuse("wrong-state", "The clinician has to know more before you can agree.");
   const agreed = agreementText({ tenant, language: body.language }, row, offer);
@@ -120,9 +121,15 @@ export async function acceptOffer(
   return accepted;
 }
 
+/** Whether two spellings are one name, in any order of its parts; names in syllables have no space between them. */
 const isSameName = (one: string, other: string): boolean => {
-  const wordsOf = (name: string) => name.split(/\s+/).map(plain).toSorted().join(" ");
-  return wordsOf(one) === wordsOf(other);
+  const wordsOf = (name: string) =>
+    name
+      .split(/[\s\p{Pd}]+/u)
+      .map(plain)
+      .toSorted()
+      .join(" ");
+  return plain(one) === plain(other) || wordsOf(one) === wordsOf(other);
 };
 
 /** The last moment to accept a stay and to pay its deposit. */

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
 import type { AccountQuote } from "../../../../contract/account-quotes.ts";
+import { askerName } from "../../../../contract/full-name.ts";
 import type { Offer } from "../../../../contract/offers.ts";
 import { accountPaths } from "../../../account-paths.ts";
+import { isolated } from "../../../bidi.ts";
 import { formatDay } from "../../../format.ts";
 import { Filled } from "../../../forms/filled.tsx";
 import { FormProblems } from "../../../forms/form-problems.tsx";
@@ -100,6 +102,8 @@ function Accept({ page, offer, hasAlternatives }: AnswerProps) {
   const { language } = useSite();
   const { texts } = useProvider();
   const typed = refused?.typed ?? {};
+  const { request } = page.quote;
+  const guardian = request.patient?.actsFor ? askerName(request) : "";
   return (
     <div className="rounded-lg border border-primary-edge bg-surface p-5 sm:p-6">
       <AnswerForm page={page} offer={offer} intent="accept">
@@ -143,7 +147,7 @@ function Accept({ page, offer, hasAlternatives }: AnswerProps) {
         <LineQuestion
           name="name"
           label={m.offers_accept_name()}
-          hint={m.offers_accept_name_hint()}
+          hint={guardian ? m.offers_accept_name_guardian({ name: isolated(guardian) }) : m.offers_accept_name_hint()}
           input={{ autoComplete: "name" }}
           values={typed}
           refused={refused}
