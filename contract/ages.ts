@@ -9,3 +9,13 @@ const ageOfMajority = 18;
 
 /** Whether a parent or guardian still acts for a person born on that day. */
 export const isMinorOn = (bornOn: string, day: string): boolean => ageOn(bornOn, day) < ageOfMajority;
+
+interface Person {
+  readonly role: "patient" | "companion";
+  readonly bornOn: string;
+}
+
+/** Whether the patient is under age on the day of arrival, and nobody who travels along is of age. */
+export const travelsWithoutAdult = (travellers: readonly Person[], arriveOn: string): boolean =>
+  travellers.some(({ role, bornOn }) => role === "patient" && isMinorOn(bornOn, arriveOn)) &&
+  travellers.every(({ bornOn }) => isMinorOn(bornOn, arriveOn));

@@ -1,5 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
-import { isMinorOn } from "../../contract/ages.ts";
+import { isMinorOn, travelsWithoutAdult } from "../../contract/ages.ts";
 import type { Check, ClinicalApproval } from "../../contract/checkout.ts";
 import { after, days } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
@@ -75,7 +75,7 @@ async function adultChecks(
     ? travellers.find(({ role }) => role === "patient")
     : (await findAsked(tx, providerId, { keys, quoteId }))?.child;
   if (!patient || !isMinorOn(patient.bornOn, arriveOn)) return [];
-  const ok = isNamed ? travellers.some(({ bornOn }) => !isMinorOn(bornOn, arriveOn)) : companions > 0;
+  const ok = isNamed ? !travelsWithoutAdult(travellers, arriveOn) : companions > 0;
   return [{ ok, about: ok ? null : nameOf(patient) }];
 }
 

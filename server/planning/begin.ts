@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
 import { type createTrip, mostCompanions, type setTravellers, transferWays } from "../../contract/account-trips.ts";
+import { travelsWithoutAdult } from "../../contract/ages.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Traveller, TripDates } from "../../contract/trips.ts";
@@ -243,6 +244,10 @@ export async function replaceTravellers(
         reason: "rule",
         message: "must not be after today",
       })),
+    });
+  if (travelsWithoutAdult(body.travellers, row.arriveOn))
+    refuse("invalid-input", "A patient under 18 travels with an adult. Add the adult as a companion.", {
+      errors: [{ field: "travellers", reason: "rule", message: "must include somebody who is 18 on arrival" }],
     });
   const staying = new Set(body.travellers.map((one) => one.id));
   const items = await findItems(tx, requester.tenant.id, { keys, tripId: id });

@@ -1,4 +1,5 @@
 import { type AccountTrip, getOwnTrip, mostCompanions } from "../../../contract/account-trips.ts";
+import { isMinorOn } from "../../../contract/ages.ts";
 import type { Call } from "../../../contract/call.ts";
 import { type ClientRecord, listClientRecords } from "../../../contract/client-records.ts";
 import { identifyProfile } from "../../../contract/profile.ts";
@@ -31,9 +32,12 @@ export async function loadTravellers({
     call(listClientRecords, {}),
     call(identifyProfile, {}),
   ]);
-  // A child does not travel alone.
-  const wanted = Number(query.get("companions") ?? Math.max(trip.companions, trip.child ? 1 : 0));
-  const companions = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 0), mostCompanions) : trip.companions;
+  const isForChild = trip.child !== null && isMinorOn(trip.child.bornOn, trip.dates.arrive);
+  const wanted = Number(query.get("companions") ?? trip.companions);
+  const companions = Math.min(
+    Math.max(Number.isInteger(wanted) ? wanted : trip.companions, isForChild ? 1 : 0),
+    mostCompanions,
+  );
   const roles = ["patient", ...Array.from({ length: companions }, () => "companion")] as const;
   const { id, reference, version } = trip;
   return {
@@ -41,6 +45,7 @@ export async function loadTravellers({
     drafts: roles.map((role, place) =>
       draftOf(role as Traveller["role"], place, { trip, records, own: { givenName, familyName } }),
     ),
+    isForChild,
     passports: passportsIn(records).map(({ id: value, value: { name, number, country, expiresOn } }) => {
       const words = { name, number, country: countryName(country, language), day: formatDay(expiresOn, language) };
       return { value, label: inLanguage(language, () => m.travellers_passport_kept(words)) };

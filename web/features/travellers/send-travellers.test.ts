@@ -80,3 +80,14 @@ test("returns to the checkout that asked for the travellers", async () => {
   const { result } = await submitForm(travellersAction, { form: { ...form, from: "checkout" } });
   expect(redirectOf(result)).toBe("/profile/checkout/?trip=t1");
 });
+
+test("a child without an adult is refused at the number of travellers, with what to do", async () => {
+  const refuse = () => {
+    const errors = [{ field: "travellers", reason: "rule", message: "" }];
+    throw new Refusal("invalid-input", "", { errors });
+  };
+  const { result } = await submitForm(travellersAction, { form, answers: { setTravellers: refuse } });
+  expect(result).toMatchObject({
+    data: { errors: [{ control: "companions", text: expect.stringContaining("Add a companion who is 18") }] },
+  });
+});

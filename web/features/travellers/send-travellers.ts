@@ -40,10 +40,12 @@ const words = (count: number): FormWords => ({
     ).flat(),
   ),
   controlOf: (field) => {
+    if (field === "travellers") return "companions";
     const [, place = "0", fact = field] = field.split(".");
     return nameOf(fact, Number(place));
   },
   textOf: ({ reason }, control) => {
+    if (control === "companions" && reason === "rule") return m.travellers_error_adult();
     const [fact] = control.split("-");
     if (fact === "gender" || fact === "nationality" || fact === "country") return m.travellers_error_choose();
     if (fact === "bornOn") return reason === "rule" ? m.travellers_error_born() : m.travellers_error_day();

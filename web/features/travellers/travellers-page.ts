@@ -13,6 +13,8 @@ export interface Draft {
 export interface TravellersPage {
   readonly trip: { readonly id: string; readonly reference: string; readonly version: number };
   readonly drafts: readonly Draft[];
+  /** The patient is a child, who does not travel alone. */
+  readonly isForChild: boolean;
   /** Passports that are kept in the account. */
   readonly passports: readonly Option[];
   readonly countries: readonly Option[];

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
 import { FormProblems } from "../../forms/form-problems.tsx";
-import { firstOf } from "../../forms/form-values.ts";
+import { errorOf, firstOf } from "../../forms/form-values.ts";
 import type { Refused } from "../../forms/refused.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
@@ -8,6 +8,8 @@ import { EntryNotice } from "../../trip/entry-notice.tsx";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { chipStyle } from "../../ui/chip.tsx";
+import { describedBy } from "../../ui/field-context.ts";
+import { FieldError } from "../../ui/field-notes.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -56,7 +58,7 @@ export function Component() {
         {fromCheckout && <input type="hidden" name="from" value="checkout" />}
         {/* The first button is the one that the Enter key presses. */}
         <button type="submit" hidden tabIndex={-1} />
-        <HowMany page={page} />
+        <HowMany page={page} error={errorOf(refused, "companions")} />
         <FormProblems refused={refused} />
         {drafts.map((draft, place) => (
           <TravellerFields
@@ -79,17 +81,28 @@ export function Component() {
   );
 }
 
-const most = [0, 1, 2, 3, 4];
+const counts = [0, 1, 2, 3, 4];
 
 /** Buttons of the form, so that what was typed comes along. */
-function HowMany({ page: { trip, drafts, fromCheckout } }: { page: TravellersPage }) {
+function HowMany({
+  page: { trip, drafts, isForChild, fromCheckout },
+  error,
+}: {
+  page: TravellersPage;
+  error: string | undefined;
+}) {
   const base = useHref(tripPaths.travellers(trip.id, fromCheckout));
   const companions = drafts.length - 1;
   return (
-    <fieldset>
+    <fieldset id="companions" tabIndex={-1} aria-describedby={describedBy("companions", undefined, error)}>
       <legend className="sr-only">{m.travellers_how_many()}</legend>
+      {error && (
+        <div className="mb-2">
+          <FieldError id="companions">{error}</FieldError>
+        </div>
+      )}
       <ul className="flex flex-wrap gap-2">
-        {most.map((count) => (
+        {counts.slice(isForChild ? 1 : 0).map((count) => (
           <li key={count}>
             <button
               type="submit"
