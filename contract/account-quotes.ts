@@ -5,6 +5,7 @@ import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
 import { Offer, OfferDates, OfferSignature, TreatmentSchedule } from "./offers.ts";
 import { largestAttachment } from "./quote-constants.ts";
+import { ActsFor } from "./quote-steps.ts";
 import { Quote, QuoteConsent, QuoteRequest, QuoteStatus } from "./quotes.ts";
 import { MoveRequest } from "./trips.ts";
 import { Instant, LinkToken, line, PlainDate, prose, Slug, Uuid } from "./values.ts";
@@ -55,6 +56,8 @@ export const AccountQuoteSummary = z.strictObject({
   reference: z.string(),
   status: QuoteStatus,
   stage: Stage,
+  /** For whom a parent or guardian asks; null where people ask for themselves. */
+  child: z.nullable(ActsFor),
   /** Current names of the procedures; empty if the person is undecided. */
   procedures: Quote.shape.procedures,
   clinician: z.nullable(z.string()),

@@ -18,6 +18,7 @@ import {
 import { endpoint } from "./endpoint.ts";
 import { clientAct, clientRead, clientWrite } from "./endpoint-kinds.ts";
 import { RecoveryStage } from "./procedures.ts";
+import { ActsFor } from "./quote-steps.ts";
 import { CountryCode, Instant, Language, PlainDate, prose, Slug, TimeZone, Uuid } from "./values.ts";
 
 export const Signal = z.enum(signals);
@@ -92,6 +93,8 @@ export type RecoveryTalk = z.infer<typeof RecoveryTalk>;
 /** A booked treatment whose day has come. */
 export const RecoverySummary = z.strictObject({
   trip: Uuid,
+  /** The patient, where a parent or guardian asked for a child. */
+  child: z.nullable(ActsFor),
   procedure: z.strictObject({ slug: Slug, name: z.string() }),
   textsLanguage: Language,
   treatmentOn: PlainDate,

@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { clientRead } from "./endpoint-kinds.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
+import { ActsFor } from "./quote-steps.ts";
 import { Receipt } from "./receipts.ts";
 import { ItemKind, ItemStatus, MoveRequest, TripDates, TripGap, TripItem } from "./trips.ts";
 import { Instant, Language, PlainDate, TimeZone, Uuid } from "./values.ts";
@@ -16,6 +17,8 @@ export const bookingsPerPage = 12;
 export const Booking = z.strictObject({
   ...TripItem.shape,
   trip: z.strictObject({ id: Uuid, reference: z.string() }),
+  /** The patient of the trip, where a parent or guardian asked for a child. */
+  child: z.nullable(ActsFor),
   /** Of a treatment. */
   moveRequest: z.nullable(MoveRequest),
 });

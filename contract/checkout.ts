@@ -3,6 +3,7 @@ import { BankAccount } from "./bank-accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientAct, clientRead, clientWrite } from "./endpoint-kinds.ts";
 import { CurrencyCode, Money } from "./money.ts";
+import { ActsFor } from "./quote-steps.ts";
 import { AppliedRate, DueAmount, TripItem } from "./trips.ts";
 import { CountryCode, Instant, Language, line, PlainDate, Slug, Uuid } from "./values.ts";
 
@@ -171,6 +172,8 @@ export const CheckoutPage = z.strictObject({
     reference: z.string(),
     arrive: PlainDate,
     leave: PlainDate,
+    /** The patient, where a parent or guardian asked for a child. */
+    child: z.nullable(ActsFor),
     /** The whole of it is cancelled. */
     isCancelled: z.boolean(),
     /** Hotel nights in the price of its treatment, beside which a hotel is paid. */

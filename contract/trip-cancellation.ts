@@ -46,7 +46,7 @@ const EndedBooking = z.strictObject({
 /** What cancelling a whole trip ends, returns and leaves; nothing is cancelled yet. */
 export const TripCancellation = z.strictObject({
   id: PreviewId,
-  trip: z.strictObject({ id: Uuid, reference: z.string() }),
+  trip: z.strictObject({ id: Uuid, reference: z.string(), child: AccountTrip.shape.child }),
   /** Sums of the bookings. */
   ...amounts,
   /** Days until a refund arrives. */

@@ -110,7 +110,7 @@ export const getClinicBooking = endpoint({
   refusals: [...read.refusals, "not-found"],
 });
 
-const Place = z.omit(TreatmentPlace, { patient: true, requestedDay: true });
+const Place = z.omit(TreatmentPlace, { patient: true, child: true, requestedDay: true });
 
 export const getClinicSchedule = endpoint({
   ...read,

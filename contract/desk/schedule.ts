@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { staffRead } from "../endpoint-kinds.ts";
 import { Instant, Language, line, PlainDate, Slug, TimeZone, Uuid } from "../values.ts";
 import { DeskConsultation } from "./consultations.ts";
+import { GuardedPatient } from "./patients.ts";
 import { closureKinds, longestSpan, resourceKinds } from "./schedule-constants.ts";
 
 export const ResourceKind = z.enum(resourceKinds);
@@ -39,6 +40,8 @@ export const TreatmentPlace = z.strictObject({
   request: z.nullable(z.string()),
   /** The patient; null for staff who only look. */
   patient: z.nullable(z.string()),
+  /** The patient with who acts for them, where it is a child; null also for staff who only look. */
+  child: z.nullable(GuardedPatient),
   procedure: Named,
   doctor: z.nullable(Named),
   room: z.nullable(Named),

@@ -6,6 +6,7 @@ import { dayAfter } from "../../contract/zoned-time.ts";
 import { listRecords } from "../account/record-queries.ts";
 import type { ClientContext } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
+import { findAsked } from "../trips/patient-queries.ts";
 import { listPackFacts } from "./discharge/queries.ts";
 import { placeOf } from "./emergency-place.ts";
 import { type CheckInRow, findRecovery, listCheckIns, listTalk, type TalkRow } from "./queries.ts";
@@ -108,6 +109,7 @@ export async function presentDiary(
   const replyDueAt = row?.state === "waiting" ? row.replyDueAt : null;
   return {
     trip: trip.id,
+    child: (await findAsked(tx, asker.providerId, { keys, quoteId: trip.quoteId }))?.child ?? null,
     reference: trip.reference,
     procedure,
     textsLanguage,

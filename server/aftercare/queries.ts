@@ -182,6 +182,7 @@ const treatedTrip = {
   owner: trip.owner,
   procedure: trip.procedure,
   treatmentOn: trip.treatmentOn,
+  quoteId: trip.quoteId,
   state: recovery.state,
 };
 
@@ -191,7 +192,7 @@ export const listTreatedTrips = (
   providerId: ProviderId,
   { owner, until }: { owner: Owner; until: string },
 ): Promise<
-  (Pick<typeof trip.$inferSelect, "id" | "reference" | "owner" | "procedure" | "treatmentOn"> & {
+  (Pick<typeof trip.$inferSelect, "id" | "reference" | "owner" | "procedure" | "treatmentOn" | "quoteId"> & {
     state: RecoveryRow["state"] | null;
     hasDischarge: boolean;
   })[]
@@ -239,6 +240,7 @@ export const listRecoveriesById = (tx: Db, providerId: ProviderId, ids: readonly
   tx
     .select({
       id: recovery.id,
+      tripId: trip.id,
       procedure: trip.procedure,
       language: trip.language,
       firstName: client.firstName,

@@ -12,6 +12,7 @@ import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { findItems } from "../trips/items/item-queries.ts";
 import { bookedStatuses } from "../trips/items/item-states.ts";
+import { listChildren } from "../trips/patient-queries.ts";
 import { putTripWords, type TripRow } from "../trips/queries.ts";
 import { insertRecovery, listTreatedTrips, lockRecovery, type RecoveryRow } from "./queries.ts";
 
@@ -54,19 +55,21 @@ export async function treatedTrip(
 
 /** A client's booked treatments whose day has come, the newest first. */
 export async function listOwnRecoveries(
-  { now }: Services,
+  { keys, now }: Services,
   tx: Db,
   { tenant, owner, language }: Pick<Requester, "tenant" | "owner" | "language">,
 ): Promise<OwnRecovery[]> {
   const today = dayIn(tenant.location.timeZone, now());
   const rows = await listTreatedTrips(tx, tenant.id, { owner, until: today });
   const procedures = await listChosenProcedures(tx, tenant.id, [...new Set(rows.map(({ procedure }) => procedure))]);
-  return rows.flatMap(({ id, procedure, treatmentOn, state, hasDischarge }) => {
+  const children = await listChildren(tx, tenant.id, { keys, quoteIds: rows.map(({ quoteId }) => quoteId) });
+  return rows.flatMap(({ id, quoteId, procedure, treatmentOn, state, hasDischarge }) => {
     const chosen = procedures.find(({ slug }) => slug === procedure);
     if (!chosen) return [];
     const { language: textsLanguage, texts } = textsIn(chosen.texts, tenant, language);
     return {
       trip: id,
+      child: children.get(quoteId) ?? null,
       procedure: { slug: procedure, name: texts.title },
       textsLanguage,
       treatmentOn,

@@ -29,7 +29,8 @@ import { namedOn } from "../trips/items/item-travellers.ts";
 import { papersIn } from "../trips/items/item-words.ts";
 import { itemGone } from "../trips/items/items.ts";
 import type { Seen } from "../trips/parts.ts";
-import { findAsked, listTrips, type TripRow } from "../trips/queries.ts";
+import { findAsked, listChildren } from "../trips/patient-queries.ts";
+import { listTrips, type TripRow } from "../trips/queries.ts";
 import { readTrip } from "../trips/trips.ts";
 import { isLive, presentItem } from "../trips/view.ts";
 import { presentOpenChange } from "./change-payments.ts";
@@ -67,10 +68,16 @@ function isIn(
 const presentBooking = (
   { keys, now }: Services,
   row: ItemRow,
-  { trip, move, ...seen }: Seen & { trip: Pick<TripRow, "id" | "reference">; move: MoveRow | undefined },
+  {
+    trip,
+    move,
+    child,
+    ...seen
+  }: Seen & { trip: Pick<TripRow, "id" | "reference">; move: MoveRow | undefined; child: Booking["child"] | undefined },
 ): Booking => ({
   ...presentItem(row, seen, now()),
   trip: { id: trip.id, reference: trip.reference },
+  child: child ?? null,
   moveRequest:
     row.kind === "procedure" && isLive(row) ? presentMove({ keys, today: dayIn(row.timeZone, now()) }, move) : null,
 });
@@ -102,11 +109,14 @@ export async function pageOf(
   if (filter === "past" || filter === "cancelled") found.reverse();
   const pages = Math.max(1, Math.ceil(found.length / bookingsPerPage));
   const shown = Math.min(page, pages);
+  const quoteIds = [...trips.values()].map(({ quoteId }) => quoteId);
+  const children = await listChildren(tx, tenant.id, { keys, quoteIds });
   const count = (one: BookingFilter) => ofKind.filter((row) => isIn(row, one, facts)).length;
   return {
     bookings: found.slice((shown - 1) * bookingsPerPage, shown * bookingsPerPage).flatMap((row) => {
       const trip = trips.get(row.tripId);
-      return trip ? [presentBooking(services, row, { tenant, language, trip, move: moves.get(trip.id) })] : [];
+      const child = children.get(trip?.quoteId ?? null);
+      return trip ? [presentBooking(services, row, { tenant, language, trip, child, move: moves.get(trip.id) })] : [];
     }),
     total: found.length,
     page: shown,
@@ -139,8 +149,9 @@ export async function presentDetail(
   const events = await listTripEvents(tx, tenant.id, { tripId: row.tripId, itemId: row.id });
   const receipts = await receiptsOf(services, tx, tenant.id, { ...row, language });
   const { texts } = textsIn(tenant.company.texts, tenant, language);
+  const child = (await findAsked(tx, tenant.id, { keys: services.keys, quoteId: trip.quoteId }))?.child;
   return {
-    ...presentBooking(services, row, { tenant, language, trip, move: moves.get(trip.id) }),
+    ...presentBooking(services, row, { tenant, language, trip, child, move: moves.get(trip.id) }),
     dates: { arrive: trip.arriveOn, treatment: trip.treatmentOn, leave: trip.leaveOn },
     travellers: await namesOf(services, tx, row, trip),
     papers: papersIn(row.content, language),

@@ -22,7 +22,8 @@ import { boardingDaysOf, isForPatient, recoveryOf, safeOn } from "../trips/fligh
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { bookedStatuses } from "../trips/items/item-states.ts";
 import { titleIn } from "../trips/items/item-words.ts";
-import { findAsked, listTrips, type TripRow } from "../trips/queries.ts";
+import { findAsked } from "../trips/patient-queries.ts";
+import { listTrips, type TripRow } from "../trips/queries.ts";
 
 type Named = Pick<TripRow["travellers"][number], "givenName" | "familyName">;
 const nameOf = ({ givenName, familyName }: Named): string => fullName(givenName, familyName);

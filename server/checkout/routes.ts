@@ -18,6 +18,7 @@ import { takeUpEarlyEvents } from "../payments/payments.ts";
 import type { Services } from "../services.ts";
 import { includedHotelOf } from "../trips/checks/trip-facts.ts";
 import { findItems } from "../trips/items/item-queries.ts";
+import { findAsked } from "../trips/patient-queries.ts";
 import { findTrip, listTrips } from "../trips/queries.ts";
 import { isLive, statusOf } from "../trips/view.ts";
 import { isWaiting } from "./checkouts.ts";
@@ -47,9 +48,10 @@ export function checkoutRoutes(services: Services) {
         const isCancelled = statusOf(trip, items, services.now()) === "cancelled";
         const included = includedHotelOf(items.find((item) => item.kind === "procedure" && isLive(item)));
         const includedHotel = included.nights > 0 ? included : null;
+        const child = (await findAsked(tx, providerId, { keys, quoteId: trip.quoteId }))?.child ?? null;
         return {
           page: {
-            trip: { id, reference, arrive, leave, isCancelled, includedHotel },
+            trip: { id, reference, arrive, leave, child, isCancelled, includedHotel },
             waiting: await presentWaiting(services, tx, trip, {
               tenant,
               language: query.language ?? language,

@@ -31,6 +31,8 @@ const MailPayload = z.object({
   ownCurrency: z.exactOptional(CurrencyCode),
   /** The person's own, by which deadlines are shown too. */
   ownZone: z.exactOptional(TimeZone),
+  /** The child of whom a mail to a parent or guardian is. */
+  child: z.exactOptional(z.string()),
   attachments: z.exactOptional(
     z.array(
       z.union([
@@ -73,9 +75,10 @@ export function mailJob(services: SiteServices): JobKind<MailPayload> {
     repeatable: mail.repeatable,
     async run(
       providerId,
-      { template, language, to: recipient, replyTo, origin, facts: given, ownCurrency, ownZone, attachments = [] },
+      { template, language, to: recipient, replyTo, origin, facts: given, attachments = [], ...own },
       id,
     ): Promise<JobOutcome> {
+      const { ownCurrency, ownZone, child } = own;
       const row = await findProvider(db, providerId);
       if (!row) return { kind: "failed", reason: "the provider is gone" };
       const site = siteOf(services, row, { language, origin: servedOrigin(config, row, origin) });
@@ -83,6 +86,7 @@ export function mailJob(services: SiteServices): JobKind<MailPayload> {
       const rate = ownCurrency && (await rates.quote(row.location.currency, ownCurrency, "none"));
       const facts = {
         ...(ownZone && { visitorZone: ownZone }),
+        ...(child && { child }),
         ...withSafeName(given),
         ...(rate && rate.kind === "rate" && { rate }),
       };

@@ -1,8 +1,9 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { DeskConsultation } from "../../contract/desk/consultations.ts";
+import { childOf } from "../../contract/desk/patients.ts";
 import type { getSchedule, TreatmentPlace, TreatmentPlan } from "../../contract/desk/schedule.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
-import { patientName } from "../../contract/full-name.ts";
+import { askerName, patientName } from "../../contract/full-name.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import { consultationsOf } from "../consultations/desk-consultations.ts";
 import { listAbsences } from "../consultations/hours-queries.ts";
@@ -13,7 +14,7 @@ import { type Calendar, capacityOn, isClosed, isLimited, stateOf, type TakenPlac
 import { lostDayOf, readSpan } from "../treatments/places.ts";
 import { type ClosureRow, listClosures, type PlaceRow } from "../treatments/queries.ts";
 import { listWaitingMoves } from "../trips/dates/move-queries.ts";
-import { listPatientsOf } from "../trips/queries.ts";
+import { listPatientsOf } from "../trips/patient-queries.ts";
 import { lostOffers } from "./lost-offers.ts";
 import { type Act, ahead, type Names, namesPatients, readNames } from "./schedule-names.ts";
 
@@ -41,14 +42,16 @@ export async function listTreatmentLimits(
 
 /** Presents places with the names of those who come, for staff who work with them. */
 async function presentPlaces(
-  { keys }: Services,
+  { keys, now }: Services,
   tx: Db,
   act: Act,
   { places, names, calendar }: { places: readonly (PlaceRow & TakenPlace)[]; names: Names; calendar: Calendar },
 ): Promise<TreatmentPlace[]> {
   const { tenant } = act;
   const mayName = namesPatients(act);
-  const patients = await listPatientsOf(tx, tenant.id, { keys, attempts: places.map(({ attempt }) => attempt) });
+  const today = dayIn(tenant.location.timeZone, now());
+  const attempts = places.map(({ attempt }) => attempt);
+  const patients = await listPatientsOf(tx, tenant.id, { keys, today, attempts });
   const promised = new Map(
     (
       await listRequestsById(
@@ -57,7 +60,11 @@ async function presentPlaces(
         tenant.id,
         places.flatMap(({ attempt }) => (patients.has(attempt) ? [] : [attempt])),
       )
-    ).map(({ id, reference, request }) => [id, { reference, name: patientName(request) }]),
+    ).map(({ id, reference, request }) => {
+      const child = childOf(request, today);
+      const guarded = child && { ...child, person: askerName(request) };
+      return [id, { reference, name: patientName(request), child: guarded }];
+    }),
   );
   const waiting = new Map(
     (await listWaitingMoves(tx, tenant.id)).map(({ reference, treatmentOn }) => [reference, treatmentOn]),
@@ -77,6 +84,7 @@ async function presentPlaces(
       trip: found?.reference ?? "",
       request: request?.reference ?? null,
       patient: mayName ? (found?.name ?? request?.name ?? "") : null,
+      child: mayName ? (found?.child ?? request?.child ?? null) : null,
       procedure: names.nameOf("procedure", procedure),
       doctor: who.doctor === null ? null : names.nameOf("doctor", who.doctor),
       room: who.room === null ? null : names.nameOf("room", who.room),

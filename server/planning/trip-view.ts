@@ -25,7 +25,8 @@ import {
 } from "../trips/checks/trip-facts.ts";
 import { recoveryOf } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow, listTripEvents } from "../trips/items/item-queries.ts";
-import { findAsked, type TripRow } from "../trips/queries.ts";
+import { findAsked } from "../trips/patient-queries.ts";
+import type { TripRow } from "../trips/queries.ts";
 import { needsAttention } from "../trips/status.ts";
 import { isLive, presentItem, statusOf } from "../trips/view.ts";
 

@@ -115,6 +115,7 @@ function summaryOf(
     reference: row.reference,
     status,
     stage: stageOf(status, stay, dayIn(tenant.location.timeZone, services.now())),
+    child: row.request.patient?.actsFor ?? null,
     procedures: chosen.map((each) => presentChosen(requester, each, row.request.procedures)),
     clinician: (agreedOffer(details) ?? offers[0])?.content.clinician.name ?? null,
     treatmentOn: stay?.treatment ?? null,

@@ -55,11 +55,11 @@ export async function visitorMail(
     language,
     to,
     origin,
+    // A mail to an address that nobody confirmed names nobody.
+    ...(name !== "" && row.request.patient?.actsFor && { child: patientName(row.request) }),
     facts: {
       reference: row.reference,
       name,
-      // A mail to an address that nobody confirmed names nobody.
-      ...(name !== "" && row.request.patient?.actsFor && { patient: patientName(row.request) }),
       ...(!isClient(row.owner) && { token: quoteToken(keys, tenant.id, row.id) }),
       visitorZone: timeZone,
       ...facts,

@@ -1,8 +1,6 @@
 import { and, desc, eq, exists, inArray, isNull, not } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
-import { fullName } from "../../contract/full-name.ts";
-import type { ActsFor } from "../../contract/quote-steps.ts";
 import type { Traveller } from "../../contract/trips.ts";
 import { wordsDigest } from "../cases/names.ts";
 import { putSearchWords, wordOf } from "../cases/word-queries.ts";
@@ -13,7 +11,7 @@ import { sealedJson } from "../db/sealed.ts";
 import { client } from "../db/tables/clients.ts";
 import type { RowKey } from "../db/tables/columns.ts";
 import { quote } from "../db/tables/quotes.ts";
-import { moveContext, trip, tripContext, tripItem } from "../db/tables/trips.ts";
+import { moveContext, trip, tripContext } from "../db/tables/trips.ts";
 import { unsealQuote } from "../quotes/queries.ts";
 
 type Stored = typeof trip.$inferSelect;
@@ -35,7 +33,7 @@ const travellersOf = (keys: MasterKeys, row: RowKey) =>
   sealedJson<readonly Traveller[]>(keys, tripContext(row, "travellers"));
 const fitToFlyOf = (keys: MasterKeys, row: RowKey) => sealedJson<FitToFly>(keys, tripContext(row, "fit-to-fly"));
 
-const opened = (keys: MasterKeys, row: Stored): TripRow => ({
+export const openTrip = (keys: MasterKeys, row: Stored): TripRow => ({
   ...row,
   travellers: travellersOf(keys, row).unseal(row.travellers),
   fitToFly: row.fitToFly === null ? null : fitToFlyOf(keys, row).unseal(row.fitToFly),
@@ -52,13 +50,13 @@ const mine = (providerId: ProviderId, { owner, id }: Mine) =>
 
 export async function findTrip(db: Db, providerId: ProviderId, asked: Mine): Promise<TripRow | undefined> {
   const [row] = await db.select().from(trip).where(mine(providerId, asked));
-  return row && opened(asked.keys, row);
+  return row && openTrip(asked.keys, row);
 }
 
 /** The same, held until the transaction ends. */
 export async function lockTrip(tx: Db, providerId: ProviderId, asked: Mine): Promise<TripRow | undefined> {
   const [row] = await tx.select().from(trip).where(mine(providerId, asked)).for("update");
-  return row && opened(asked.keys, row);
+  return row && openTrip(asked.keys, row);
 }
 
 /** A client's trips, the newest first. */
@@ -73,45 +71,7 @@ export async function listTrips(
     .where(and(eq(trip.providerId, providerId), eq(trip.owner, owner)))
     .orderBy(desc(trip.createdAt), desc(trip.id))
     .limit(50);
-  return rows.map((row) => opened(keys, row));
-}
-
-/** The reference of a trip's request, and the child for whom it was sent, if a parent or guardian asked. */
-export async function findAsked(
-  tx: Db,
-  providerId: ProviderId,
-  { keys, quoteId }: { keys: MasterKeys; quoteId: string | null },
-): Promise<{ reference: string; child: ActsFor | undefined } | undefined> {
-  if (!quoteId) return undefined;
-  const [row] = await tx
-    .select()
-    .from(quote)
-    .where(and(eq(quote.providerId, providerId), eq(quote.id, quoteId)));
-  return row && { reference: row.reference, child: unsealQuote(keys, row).request.patient?.actsFor };
-}
-
-/** The trip's reference and the patient's name for each of these bookings, for the clinic. */
-export async function listPatientsOf(
-  tx: Db,
-  providerId: ProviderId,
-  { keys, attempts }: { keys: MasterKeys; attempts: readonly string[] },
-): Promise<Map<string, { reference: string; name: string }>> {
-  if (attempts.length === 0) return new Map();
-  const rows = await tx
-    .select({ attempt: tripItem.attempt, trip, quote, firstName: client.firstName, lastName: client.lastName })
-    .from(tripItem)
-    .innerJoin(trip, eq(trip.id, tripItem.tripId))
-    .leftJoin(quote, eq(quote.id, trip.quoteId))
-    .leftJoin(client, and(eq(client.providerId, trip.providerId), eq(client.owner, trip.owner)))
-    .where(and(eq(tripItem.providerId, providerId), inArray(tripItem.attempt, [...attempts])));
-  return new Map(
-    rows.map(({ attempt, trip: row, quote: asked, firstName, lastName }) => {
-      const traveller = opened(keys, row).travellers.find(({ role }) => role === "patient");
-      const patient = traveller ?? (asked && unsealQuote(keys, asked).request.patient?.actsFor);
-      const name = patient ? fullName(patient.givenName, patient.familyName) : fullName(firstName, lastName);
-      return [attempt, { reference: row.reference, name }];
-    }),
-  );
+  return rows.map((row) => openTrip(keys, row));
 }
 
 /** The trip that follows an accepted offer. */
@@ -124,7 +84,7 @@ export async function findTripOfQuote(
     .select()
     .from(trip)
     .where(and(eq(trip.providerId, providerId), eq(trip.quoteId, quoteId)));
-  return row && opened(keys, row);
+  return row && openTrip(keys, row);
 }
 
 /** @returns undefined when its reference is taken, or its offer has a trip */
@@ -139,12 +99,15 @@ export async function insertTrip(
     .onConflictDoNothing()
     .returning();
   if (!row) return undefined;
-  const inserted = opened(keys, row);
+  const inserted = openTrip(keys, row);
   await putTripWords(tx, keys, inserted);
   return inserted;
 }
 
-/** A trip, and a recovery after it, is found by its travellers, its account, and its own reference and its request's. */
+/**
+ * A trip, and a recovery after it, is found by its travellers, the child for whom it was asked, its account, and its own
+ * reference and its request's.
+ */
 export async function putTripWords(
   tx: Db,
   keys: MasterKeys,
@@ -156,10 +119,11 @@ export async function putTripWords(
     .from(client)
     .where(and(eq(client.providerId, providerId), eq(client.owner, owner)));
   const requests = quoteId
-    ? await tx.select({ reference: quote.reference }).from(quote).where(eq(quote.id, quoteId))
+    ? (await tx.select().from(quote).where(eq(quote.id, quoteId))).map((row) => unsealQuote(keys, row))
     : [];
+  const children = requests.flatMap(({ request }) => request.patient?.actsFor ?? []);
   const names = [
-    ...travellers.flatMap(({ givenName, familyName }) => [givenName, familyName]),
+    ...[...travellers, ...children].flatMap(({ givenName, familyName }) => [givenName, familyName]),
     account?.firstName,
     account?.lastName,
   ];
@@ -190,7 +154,7 @@ export async function updateTrip(
     .where(and(eq(trip.providerId, providerId), eq(trip.id, id)))
     .returning();
   if (!row) throw new Error("the trip is gone although the transaction holds it");
-  const changed = opened(keys, row);
+  const changed = openTrip(keys, row);
   if (travellers) await putTripWords(tx, keys, changed);
   return changed;
 }
@@ -202,7 +166,7 @@ export async function lockTripsByReference(tx: Db, keys: MasterKeys, reference: 
     .from(trip)
     .where(and(eq(trip.reference, reference), isNull(trip.closedAt)))
     .for("update");
-  return rows.map((row) => opened(keys, row));
+  return rows.map((row) => openTrip(keys, row));
 }
 
 /** A trip of the provider by its number. */
@@ -215,7 +179,7 @@ export async function findTripByReference(
     .select()
     .from(trip)
     .where(and(eq(trip.providerId, providerId), eq(trip.reference, reference)));
-  return row && opened(keys, row);
+  return row && openTrip(keys, row);
 }
 
 /** Trips of the provider by their ids. */
@@ -229,7 +193,7 @@ export async function listTripsById(
     .select()
     .from(trip)
     .where(and(eq(trip.providerId, providerId), inArray(trip.id, [...ids])));
-  return new Map(rows.map((row) => [row.id, opened(keys, row)]));
+  return new Map(rows.map((row) => [row.id, openTrip(keys, row)]));
 }
 
 /** Trips without words of the present kind. Only in a transaction of the system. */
@@ -244,7 +208,7 @@ export async function listWordlessTrips(
     .from(trip)
     .where(and(eq(trip.providerId, providerId), not(exists(word))))
     .limit(limit);
-  return rows.map((row) => opened(keys, row));
+  return rows.map((row) => openTrip(keys, row));
 }
 
 /** Empty where the trip is gone. */

@@ -1,6 +1,7 @@
 import type { OwnRecovery } from "../../contract/aftercare.ts";
 import { accountPaths } from "../account-paths.ts";
 import { formatDay } from "../format.ts";
+import { ForChild } from "../quotes/for-child.tsx";
 import { useSite } from "../site.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
@@ -14,12 +15,13 @@ export function DischargeLinks({ recoveries, className }: { recoveries: readonly
   if (signed.length === 0) return null;
   return (
     <ul className={className}>
-      {signed.map(({ trip, procedure, textsLanguage, treatmentOn }) => (
+      {signed.map(({ trip, child, procedure, textsLanguage, treatmentOn }) => (
         <li key={trip}>
           <Link to={accountPaths.discharge(trip)} className="flex min-h-11 items-center gap-3 py-3">
             <Icon name="document" className="text-primary-ink" />
             <span className="min-w-0">
               <span className="text-link font-medium">{m.discharge_card()}</span>
+              <ForChild child={child} className="text-sm" />
               <span className="block text-sm text-muted">
                 <OwnLanguage language={textsLanguage}>{procedure.name}</OwnLanguage> ·{" "}
                 <span className="figures">{formatDay(treatmentOn, language)}</span>

@@ -21,7 +21,6 @@ export const QuoteReceivedFacts = z.object({
   token: LinkToken,
   reference: Reference,
   name: Name,
-  patient: z.optional(Name),
   replyDueAt: Instant,
   visitorZone: z.optional(TimeZone),
 });
@@ -44,7 +43,6 @@ export const QuoteNewsFacts = z.object({
   token: z.optional(LinkToken),
   news: z.enum(visitorNews),
   reference: Reference,
-  patient: z.optional(Name),
   name: Name,
   visitorZone: z.optional(TimeZone),
   offer: z.optional(

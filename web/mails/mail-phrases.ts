@@ -16,6 +16,8 @@ export interface MailScene {
   readonly language: Language;
   /** Where the person lives, as far as it is known. */
   readonly ownZone?: string | undefined;
+  /** The child of whom a mail to a parent or guardian is. */
+  readonly child?: string | undefined;
 }
 
 /** A button to a page of the site. */
@@ -103,12 +105,17 @@ export const smallPrint = ({ provider, language }: MailScene): string[] => [
 
 type Body = Pick<MailContent, "subject" | "preview" | "title" | "parts">;
 
+/** Names the child of whom a mail is, after the greeting. */
+const withPatient = ([greeted, ...parts]: MailContent["parts"], child: string | undefined): MailContent["parts"] =>
+  greeted && child ? [greeted, rowsOf([[m.mails_patient(), child]]), ...parts] : greeted ? [greeted, ...parts] : [];
+
 /** To a person who wrote to the clinic, signed by the one who answers. */
 export const toVisitor = (scene: MailScene, body: Body): MailContent => {
   const { coordinator, name } = scene.provider.texts;
   const { phone, email } = scene.provider.contact;
   return {
     ...body,
+    parts: withPatient(body.parts, scene.child),
     closing: [
       m.mails_kind_regards(),
       coordinator.name,

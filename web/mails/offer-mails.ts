@@ -167,7 +167,6 @@ export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts
       { kind: "paragraph", text: [text(facts), chosenText(chosen)].filter(Boolean).join(" ") },
       rowsOf([
         [m.mails_reference(), given.reference],
-        [m.mails_patient(), given.patient],
         [m.bookings_when(), set && (set.at ? byBothClocks(set.at, scene, given) : formatDay(set.day, scene.language))],
         [
           m.bookings_mail_moved_treatment(),

@@ -42,7 +42,6 @@ export function quoteReceived(scene: MailScene, facts: z.infer<typeof QuoteRecei
       },
       rowsOf([
         [m.mails_reference(), reference],
-        [m.mails_patient(), facts.patient],
         [m.mails_answer_by(), when],
       ]),
       { kind: "heading", text: m.mails_next_title() },

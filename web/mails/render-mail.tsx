@@ -124,9 +124,9 @@ export function renderMail({ template: name, language, site, facts }: MailInput)
   if (!site.provider) throw new Error("a mail needs a provider to come from");
   // From here to the end nothing waits, so the language cannot change meanwhile.
   setLanguage(language);
-  const { visitorZone } = facts;
-  const ownZone = typeof visitorZone === "string" ? visitorZone : undefined;
-  const content = write({ site, provider: site.provider, language, ownZone }, facts);
+  const text = (fact: unknown) => (typeof fact === "string" ? fact : undefined);
+  const [ownZone, child] = [text(facts["visitorZone"]), text(facts["child"])];
+  const content = write({ site, provider: site.provider, language, ownZone, child }, facts);
   const html = `<!doctype html>${renderToStaticMarkup(<MailDocument content={content} site={site} language={language} />)}`;
   return { subject: content.subject, text: mailText(content), html };
 }

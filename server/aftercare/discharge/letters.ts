@@ -117,7 +117,7 @@ export async function openLetter(
       await insertOpening(tx, providerId, { keys, id: newId(), owner, tripId, shareId: share.id, at: now(), name });
     const { warranty: _warranty, correction: _correction, ...content } = newest.content;
     const letter: SharedLetter = {
-      case: await caseOf(tx, context, trip),
+      case: await caseOf(services, tx, context, trip),
       version: {
         version: newest.version,
         content,

@@ -7,6 +7,7 @@ import { letterToken } from "../../http/private-links.ts";
 import type { Requester } from "../../http/requester.ts";
 import type { Services } from "../../services.ts";
 import { textsIn } from "../../tenants/texts.ts";
+import { findAsked } from "../../trips/patient-queries.ts";
 import type { TripRow } from "../../trips/queries.ts";
 import { warrantyEnd } from "./content.ts";
 import { listLetterShares, listOpenings, listPacks, type PackRow } from "./queries.ts";
@@ -14,10 +15,17 @@ import { listLetterShares, listOpenings, listPacks, type PackRow } from "./queri
 type Reader = Pick<Requester, "tenant" | "language">;
 
 /** Facts of the treatment above the pack, in the reader's language where the clinic has it. */
-export async function caseOf(tx: Db, { tenant, language }: Reader, trip: TripRow): Promise<DischargeCase> {
+export async function caseOf(
+  { keys }: Pick<Services, "keys">,
+  tx: Db,
+  { tenant, language }: Reader,
+  trip: TripRow,
+): Promise<DischargeCase> {
   const [chosen] = await listChosenProcedures(tx, tenant.id, [trip.procedure]);
   const shown = chosen && textsIn(chosen.texts, tenant, language);
-  const patient = trip.travellers.find(({ role }) => role === "patient");
+  const patient =
+    trip.travellers.find(({ role }) => role === "patient") ??
+    (await findAsked(tx, tenant.id, { keys, quoteId: trip.quoteId }))?.child;
   return {
     reference: trip.reference,
     treatmentOn: trip.treatmentOn,
@@ -54,7 +62,7 @@ export async function presentPack(
   const shares = await listLetterShares(tx, providerId, within);
   return {
     trip: trip.id,
-    case: await caseOf(tx, reader, trip),
+    case: await caseOf({ keys }, tx, reader, trip),
     current: presentVersion(trip, current),
     earlier: earlier.map((row) => presentVersion(trip, row)),
     shares: shares.map(({ id, recipient, purpose, language, createdAt, until, revokedAt }) => ({

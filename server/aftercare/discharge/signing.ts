@@ -67,7 +67,7 @@ async function presentForDesk(services: Services, tx: Db, act: Act, trip: TripRo
       : emptyContent(act.tenant.company.defaultLanguage, await soldWarranty(tx, act, trip)));
   const version = draft?.version ?? signed.length * versionsOfDraft;
   return {
-    case: await caseOf(tx, act, trip),
+    case: await caseOf(services, tx, act, trip),
     draft: {
       ...checked(trip, { content, version, signed: signed.length }),
       content,

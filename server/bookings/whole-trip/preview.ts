@@ -14,6 +14,7 @@ import { sumByWay } from "../../payments/refunds.ts";
 import type { Services } from "../../services.ts";
 import { textsIn } from "../../tenants/texts.ts";
 import { findItems, type ItemRow } from "../../trips/items/item-queries.ts";
+import { findAsked } from "../../trips/patient-queries.ts";
 import { findQuoteReference, type TripRow } from "../../trips/queries.ts";
 import { findOpenSupplierChange, isCoveredBy } from "../../trips/supplier-change-queries.ts";
 import { readTrip } from "../../trips/trips.ts";
@@ -192,11 +193,12 @@ export async function previewWhole(
     offer: await endingOffer(tx, reckoned),
   };
   const { texts } = textsIn(tenant.company.texts, tenant, language);
+  const asked = await findAsked(tx, tenant.id, { keys: services.keys, quoteId: trip.quoteId });
   return {
     singles,
     shown: {
       id: idOf(effects),
-      trip: { id: trip.id, reference: trip.reference },
+      trip: { id: trip.id, reference: trip.reference, child: asked?.child ?? null },
       ...effects,
       refundDays,
       consultations: await consultationsOf(services, tx, trip),

@@ -58,7 +58,7 @@ const presentBooking = ({ amount, currency, startsAt, endsAt, updatedAt, ...row 
   amount: { amount, currency },
 });
 
-const nameless = ({ patient: _, requestedDay: __, ...place }: TreatmentPlace) => place;
+const nameless = ({ patient: _, child: __, requestedDay: ___, ...place }: TreatmentPlace) => place;
 
 /** What the clinic's own system may call with an API key. */
 export function clinicApiRoutes(services: Services): readonly Binding[] {

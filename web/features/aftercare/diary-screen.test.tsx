@@ -32,6 +32,7 @@ const sign = {
 } as const;
 const empty: RecoveryDiary = {
   trip,
+  child: null,
   reference: "TRP-7K4P-2QXD",
   procedure: { slug: "knee", name: "Knee replacement" },
   textsLanguage: "en",

@@ -5,6 +5,7 @@ import { ClinicLine } from "../../aftercare/clinic-line.tsx";
 import { EmergencyScreen } from "../../aftercare/emergency-screen.tsx";
 import { Expect } from "../../aftercare/expect.tsx";
 import { formatDay, formatNumber } from "../../format.ts";
+import { ForChild } from "../../quotes/for-child.tsx";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { bringShown, section } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
@@ -162,7 +163,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 function Heading({ diary }: Pick<DiaryPage, "diary">) {
   const { language } = useSite();
   const { texts } = useProvider();
-  const { day, procedure, textsLanguage, treatmentOn, trip, replyDueAt, talk, discharge, review } = diary;
+  const { day, child, procedure, textsLanguage, treatmentOn, trip, replyDueAt, talk, discharge, review } = diary;
   return (
     <header className="flex max-w-3xl flex-col gap-3">
       <Link to={tripPaths.trip(trip)} className="text-link inline-flex min-h-11 items-center gap-2 self-start">
@@ -170,6 +171,7 @@ function Heading({ diary }: Pick<DiaryPage, "diary">) {
         {m.aftercare_back()}
       </Link>
       <h1 className="text-2xl md:text-3xl">{m.aftercare_title()}</h1>
+      <ForChild child={child} />
       <p className="text-lg font-semibold text-primary-ink">
         {day === 0 ? m.aftercare_day_zero() : m.aftercare_day({ day: formatNumber(day, language) })}
       </p>

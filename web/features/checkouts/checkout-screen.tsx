@@ -3,6 +3,7 @@ import type { CheckoutPage as Answer, Checkout } from "../../../contract/checkou
 import type { Language } from "../../../contract/values.ts";
 import { formatDay } from "../../format.ts";
 import { inLanguage } from "../../in-language.ts";
+import { ForChild } from "../../quotes/for-child.tsx";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { bringShown, section } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
@@ -126,6 +127,7 @@ export function Component() {
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 sm:py-12">
       <header className="flex flex-col gap-1">
         <h1 className="text-2xl md:text-3xl">{shown.title}</h1>
+        <ForChild child={page.trip.child} />
         <p className="text-muted">{shown.about}</p>
       </header>
       {checkout && checkout.status !== "open" && (

@@ -34,6 +34,7 @@ const calf = rule({ id: "calf", sign: "calf", outcome: "emergency" });
 const fever = rule({ id: "fever", signal: "temperature", atLeast: 38, outcome: "ask" });
 const diary: RecoveryDiary = {
   trip,
+  child: null,
   reference: "TRP-7K4P-2QXD",
   procedure: { slug: "knee", name: "Knee replacement" },
   textsLanguage: "en",

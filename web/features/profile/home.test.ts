@@ -9,6 +9,7 @@ const quote: Home["quotes"][number] = {
   reference: "MAR-7K4P-2QXD",
   status: "submitted",
   stage: "enquiry",
+  child: null,
   procedures: [{ ...knee, anaesthesia: "general", packageName: null }],
   clinician: null,
   treatmentOn: null,
@@ -172,6 +173,7 @@ test("the trip on the first page lists what has not ended yet", () => {
 test("shows the newest recovery for 90 days, and longer while the clinic owes an answer", () => {
   const recovery = {
     trip: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b",
+    child: null,
     procedure: { slug: "knee", name: "Knee replacement" },
     textsLanguage: "en",
     treatmentOn: "2026-08-01",

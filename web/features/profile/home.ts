@@ -39,7 +39,16 @@ export interface Home {
 /** A trip as the first page shows it. */
 export type TripAheadFacts = Pick<
   AccountTrip,
-  "id" | "dates" | "moveRequest" | "cancelledTreatment" | "gaps" | "timeZone" | "attention" | "items" | "transfer"
+  | "id"
+  | "child"
+  | "dates"
+  | "moveRequest"
+  | "cancelledTreatment"
+  | "gaps"
+  | "timeZone"
+  | "attention"
+  | "items"
+  | "transfer"
 > & {
   /** A payment was begun and is not finished. */
   readonly isPaying: boolean;
@@ -53,13 +62,26 @@ const mostShown = 5;
 export function tripAhead(trips: readonly AccountTrip[], today: string): TripAheadFacts | null {
   const trip = nextTrip(trips, today);
   if (!trip) return null;
-  const { id, dates, moveRequest, cancelledTreatment, gaps, timeZone, attention, transfer } = trip;
+  const { id, child, dates, moveRequest, cancelledTreatment, gaps, timeZone, attention, transfer } = trip;
   const items = trip.items
     .filter(({ status, endsAt }) => status !== "cancelled" && status !== "failed" && endsAt.slice(0, 10) >= today)
     .slice(0, mostShown);
   const owing = trip.items.filter(({ due }) => due !== null);
   const isPaying = trip.items.some(({ status }) => status === "pending_payment");
-  return { id, dates, moveRequest, cancelledTreatment, gaps, timeZone, attention, transfer, items, isPaying, owing };
+  return {
+    id,
+    child,
+    dates,
+    moveRequest,
+    cancelledTreatment,
+    gaps,
+    timeZone,
+    attention,
+    transfer,
+    items,
+    isPaying,
+    owing,
+  };
 }
 
 type About = AccountQuoteSummary["procedures"][number] | AccountConsultation["procedure"] | undefined;
@@ -76,6 +98,8 @@ export interface Step {
     | "pay-balance";
   readonly to: string;
   readonly about: About;
+  /** For whom a parent or guardian asked. */
+  readonly child?: AccountQuoteSummary["child"] | undefined;
   readonly by: string | null;
   readonly count: number;
   /** The conversation to open on this page. */
@@ -91,6 +115,7 @@ export interface Moment {
   readonly kind: "reply" | "consultation" | "treatment";
   readonly to: string;
   readonly about: About;
+  readonly child?: AccountQuoteSummary["child"];
   readonly at: string | null;
   readonly day: string | null;
   /** Calendar days from today in the zone that the moment is shown in. */
@@ -142,7 +167,7 @@ export function stepsOf({ quotes, consultations, chats, trip, now }: Home): Step
       }),
     );
   const tasks = quotes.flatMap((quote) => {
-    const common = { to: addressOf(quote), about: quote.procedures[0] };
+    const common = { to: addressOf(quote), about: quote.procedures[0], child: quote.child };
     if (quote.status === "draft") return [{ ...common, kind: "finish-request" as const, by: null, count: 1 }];
     const deposit = quote.deposit ? { quote: quote.reference, amount: quote.deposit } : undefined;
     const inTrip = quote.trip && { to: tripPaths.trip(quote.trip) };
@@ -171,13 +196,21 @@ export function stepsOf({ quotes, consultations, chats, trip, now }: Home): Step
   const balances = (trip?.owing ?? []).flatMap(({ id, title, textsLanguage, due }): Step[] => {
     if (!due) return [];
     const to = `${tripPaths.booking(id)}#rest`;
-    return [
-      { kind: "pay-balance", to, about: { slug: "", title, textsLanguage }, by: due.at, count: 1, balance: due.next },
-    ];
+    const about = { slug: "", title, textsLanguage };
+    return [{ kind: "pay-balance", to, about, child: trip?.child, by: due.at, count: 1, balance: due.next }];
   });
   const payment = trip?.transfer?.isAwaited ? "await-transfer" : "finish-payment";
   const payments: Step[] = trip?.isPaying
-    ? [{ kind: payment, to: `${tripPaths.checkout}?trip=${trip.id}`, about: undefined, by: null, count: 1 }]
+    ? [
+        {
+          kind: payment,
+          to: `${tripPaths.checkout}?trip=${trip.id}`,
+          about: undefined,
+          child: trip.child,
+          by: null,
+          count: 1,
+        },
+      ]
     : [];
   const rank = ({ kind, by }: Step) => [urgency.indexOf(kind), by ?? "9"] as const;
   return [...meetings, ...answers, ...tasks, ...payments, ...balances].toSorted((a, b) => {
@@ -194,10 +227,10 @@ export function momentsOf({ quotes, consultations, now, today, timeZone }: Home)
   const daysToInstant = (at: string) =>
     daysTo(dateFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date(at)), today);
   const replies = quotes.flatMap((quote): Moment[] => {
-    const { replyDueAt: at, procedures } = quote;
+    const { replyDueAt: at, child, procedures } = quote;
     if (!at || at < now) return [];
     const daysAway = daysToInstant(at);
-    return [{ kind: "reply", to: addressOf(quote), about: procedures[0], at, day: null, daysAway }];
+    return [{ kind: "reply", to: addressOf(quote), about: procedures[0], child, at, day: null, daysAway }];
   });
   const meetings = consultations.flatMap((each): Moment[] => {
     if (!isComing(each, now) || each.startsAt === null) return [];
@@ -207,10 +240,11 @@ export function momentsOf({ quotes, consultations, now, today, timeZone }: Home)
     return [{ ...common, kind: "consultation", at: each.startsAt, daysAway }];
   });
   const treatments = quotes.flatMap((quote): Moment[] => {
-    const { treatmentOn, procedures } = quote;
+    const { treatmentOn, child, procedures } = quote;
     if (treatmentOn === null || treatmentOn < today) return [];
     const daysAway = daysTo(treatmentOn, today);
-    return [{ kind: "treatment", to: addressOf(quote), about: procedures[0], at: null, day: treatmentOn, daysAway }];
+    const common = { to: addressOf(quote), about: procedures[0], child };
+    return [{ ...common, kind: "treatment", at: null, day: treatmentOn, daysAway }];
   });
   const when = ({ at, day: date }: Moment): string => at ?? `${date}T00:00:00Z`;
   return [...replies, ...meetings, ...treatments].toSorted((a, b) => when(a).localeCompare(when(b)));

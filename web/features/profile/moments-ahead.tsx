@@ -2,6 +2,7 @@ import { dayIn, daysBetween } from "../../../contract/zoned-time.ts";
 import { useClinicClock } from "../../clinic-clock.ts";
 import { formatDay } from "../../format.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
+import { ForChild } from "../../quotes/for-child.tsx";
 import { useSite } from "../../site.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
@@ -34,7 +35,7 @@ export function MomentsAhead({ moments }: { moments: readonly Moment[] }) {
         {m.profile_ahead()}
       </h2>
       <ol className="mt-5">
-        {moments.map(({ kind, to, about, at, day, ...moment }) => (
+        {moments.map(({ kind, to, about, child, at, day, ...moment }) => (
           <li key={kind + to + at + day} className="group relative flex gap-4 pb-7 last:pb-0">
             <span
               aria-hidden="true"
@@ -54,6 +55,7 @@ export function MomentsAhead({ moments }: { moments: readonly Moment[] }) {
               <Link to={to} className="text-link inline-flex min-h-8 items-center font-semibold">
                 {words[kind].title()}
               </Link>
+              <ForChild child={child} className="text-sm" />
               {about && (
                 <OwnLanguage as="p" language={about.textsLanguage} className="text-sm text-muted">
                   {about.title}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useClinicClock } from "../../clinic-clock.ts";
 import { formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
+import { ForChild } from "../../quotes/for-child.tsx";
 import { section } from "../../section.tsx";
 import { useSite } from "../../site.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -126,12 +127,13 @@ function StepLink({ step: { to, conversation }, ...rest }: { step: Step; classNa
   return <button type="button" onClick={() => void open()} {...rest} />;
 }
 
-function About({ step: { kind, about, by }, className }: { step: Step; className: string }) {
+function About({ step: { kind, about, child, by }, className }: { step: Step; className: string }) {
   const clinicClock = useClinicClock();
   const when = by && clinicClock(by);
-  if (!about && !when) return null;
+  if (!about && !when && !child) return null;
   return (
     <span className={`block ${className}`}>
+      <ForChild child={child} />
       {about && <OwnLanguage language={about.textsLanguage}>{about.title}</OwnLanguage>}
       {about && when && " · "}
       {when && (kind === "meet" ? m.profile_step_at({ when }) : m.profile_step_by({ when }))}

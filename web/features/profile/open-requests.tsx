@@ -1,6 +1,7 @@
 import type { AccountQuoteSummary, Stage } from "../../../contract/account-quotes.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { formatList } from "../../format.ts";
+import { ForChild } from "../../quotes/for-child.tsx";
 import { useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -35,7 +36,7 @@ export function OpenRequests({ quotes }: { quotes: readonly AccountQuoteSummary[
         </Link>
       </div>
       <ul className="mt-2 divide-y divide-line border-y border-line">
-        {open.map(({ reference, stage, procedures }) => (
+        {open.map(({ reference, stage, child, procedures }) => (
           <li key={reference}>
             <Link
               to={accountPaths.procedure(reference.toLowerCase())}
@@ -52,6 +53,7 @@ export function OpenRequests({ quotes }: { quotes: readonly AccountQuoteSummary[
                     procedures[0]?.textsLanguage ?? language,
                   ) || m.profile_request_open()}
                 </OwnLanguage>
+                <ForChild child={child} className="text-sm" />
                 <span className="figures block text-sm text-muted">
                   <bdi>{reference}</bdi>
                 </span>

@@ -1,6 +1,7 @@
 import type { RecoverySummary } from "../../../contract/aftercare.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { formatNumber } from "../../format.ts";
+import { ForChild } from "../../quotes/for-child.tsx";
 import { useSite } from "../../site.ts";
 import { Link } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
@@ -8,7 +9,11 @@ import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 
 /** Which day of the recovery this is, and the way to its diary. */
-export function Recovery({ recovery: { trip, procedure, textsLanguage, day, state } }: { recovery: RecoverySummary }) {
+export function Recovery({
+  recovery: { trip, child, procedure, textsLanguage, day, state },
+}: {
+  recovery: RecoverySummary;
+}) {
   const { language } = useSite();
   const news = {
     quiet: m.aftercare_card_text,
@@ -22,6 +27,7 @@ export function Recovery({ recovery: { trip, procedure, textsLanguage, day, stat
       <h2 id="recovery" className="text-xl">
         {day === 0 ? m.aftercare_day_zero() : m.aftercare_day({ day: formatNumber(day, language) })}
       </h2>
+      <ForChild child={child} className="mt-1" />
       <OwnLanguage as="p" language={textsLanguage} className="mt-1">
         {procedure.name}
       </OwnLanguage>

@@ -1,5 +1,6 @@
 import type { AccountTrip } from "../../../contract/account-trips.ts";
 import { formatDay, weekdayOf } from "../../format.ts";
+import { ForChild } from "../../quotes/for-child.tsx";
 import { useSite } from "../../site.ts";
 import { MoveLine } from "../../trip/move-notice.tsx";
 import { tripPaths } from "../../trip/trip-paths.ts";
@@ -32,6 +33,7 @@ export function TripAhead({ trip, today }: { trip: TripAheadFacts; today: string
           <p className="font-semibold text-primary-ink">{m.trips_countdown({ count: away })}</p>
         )}
       </div>
+      <ForChild child={trip.child} className="mt-1" />
       <p className="figures mt-1 text-muted">
         {m.trips_stay_dates({ from: formatDay(arrive, language), to: formatDay(leave, language) })}
       </p>

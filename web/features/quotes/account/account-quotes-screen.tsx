@@ -8,6 +8,7 @@ import { FormProblems } from "../../../forms/form-problems.tsx";
 import type { Refused } from "../../../forms/refused.ts";
 import { BothClocks } from "../../../offer/both-clocks.tsx";
 import { paths } from "../../../paths.ts";
+import { ForChild } from "../../../quotes/for-child.tsx";
 import { statusNames } from "../../../quotes/state-names.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
@@ -97,7 +98,7 @@ export function Component() {
 
 /** One request: where it stands, what is next, and when. */
 function Own({ quote }: { quote: AccountQuoteSummary }) {
-  const { reference, stage, status, clinician, treatmentOn, replyDueAt, tasks } = quote;
+  const { reference, stage, status, child, clinician, treatmentOn, replyDueAt, tasks } = quote;
   const { language } = useSite();
   const { texts } = useProvider();
   return (
@@ -111,6 +112,7 @@ function Own({ quote }: { quote: AccountQuoteSummary }) {
           {titleOf(quote)}
         </Link>
       </h2>
+      <ForChild child={child} />
       <p className="flex flex-wrap gap-x-4 text-sm text-muted">
         <bdi className="figures">{reference}</bdi>
         {clinician && <span>{m.offers_with({ clinician })}</span>}

@@ -1,9 +1,8 @@
 import type { Task } from "../../../../contract/account-quotes.ts";
-import { fullName } from "../../../../contract/full-name.ts";
 import { accountPaths } from "../../../account-paths.ts";
-import { isolated } from "../../../bidi.ts";
 import { formatDay } from "../../../format.ts";
 import { BothClocks } from "../../../offer/both-clocks.tsx";
+import { ForChild } from "../../../quotes/for-child.tsx";
 import { statusNames } from "../../../quotes/state-names.ts";
 import { section } from "../../../section.tsx";
 import { useProvider, useSite } from "../../../site.ts";
@@ -26,7 +25,6 @@ const way = ["enquiry", "offer", "scheduled", "pre-op", "done", "aftercare"] as 
 export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
   const { quote, title } = page;
   const { reference, stage, status, tasks, replyDueAt, treatmentOn, earliestFlight } = quote;
-  const { actsFor: child } = quote.request.patient ?? {};
   const hasOffer = quote.offers.length > 0;
   const { language } = useSite();
   const { texts } = useProvider();
@@ -49,12 +47,10 @@ export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
           {statusNames[status]()}
         </Badge>
         <h1 className="text-2xl md:text-3xl">{title}</h1>
-        {child && (
-          <p>
-            {m.quotes_for({ name: isolated(fullName(child.givenName, child.familyName)) })}
-            <span className="hidden print:flex!">
-              {m.lists_labelled({ term: m.quotes_child_born(), detail: formatDay(child.bornOn, language) })}
-            </span>
+        <ForChild child={quote.child} />
+        {quote.child && (
+          <p className="hidden print:flex!">
+            {m.lists_labelled({ term: m.quotes_child_born(), detail: formatDay(quote.child.bornOn, language) })}
           </p>
         )}
         <p className="figures text-muted">

@@ -1,5 +1,7 @@
+import type { Booking } from "../../../../contract/bookings.ts";
 import type { MoveRequest, TripItem } from "../../../../contract/trips.ts";
 import { formatMoney } from "../../../format.ts";
+import { ForChild } from "../../../quotes/for-child.tsx";
 import { useSite } from "../../../site.ts";
 import { itemPrice } from "../../../trip/item-price.ts";
 import { isOff, itemStates, kindIcons, kindNames } from "../../../trip/item-words.ts";
@@ -17,6 +19,7 @@ export interface BookingRow {
   readonly item: TripItem;
   /** Id of its trip; without it, nothing can be done here. */
   readonly trip?: string;
+  readonly child?: Booking["child"];
   readonly move?: MoveRequest | null;
   /** What is to be done by when, in words. */
   readonly deadline?: string | null | undefined;
@@ -31,7 +34,7 @@ export const BookingRows = ({ rows }: { rows: readonly BookingRow[] }) => (
   </ul>
 );
 
-function Row({ item, trip, move, deadline }: BookingRow) {
+function Row({ item, trip, child, move, deadline }: BookingRow) {
   const { language } = useSite();
   const { id, kind, title, subtitle, textsLanguage, status, amount, price } = item;
   const [tone, name] = itemStates[status];
@@ -61,6 +64,7 @@ function Row({ item, trip, move, deadline }: BookingRow) {
             </OwnLanguage>
           </p>
         )}
+        <ForChild child={child} className="text-sm" />
         <p className="figures text-sm text-muted">{startAt(item.startsAt, item, language)}</p>
         <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
           <Badge tone={tone}>{name()}</Badge>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { BookingDetail } from "../../../../contract/bookings.ts";
 import { formatLine } from "../../../format.ts";
+import { ForChild } from "../../../quotes/for-child.tsx";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { bringShown, section } from "../../../section.tsx";
 import { guarded } from "../../../session/guard.ts";
@@ -145,6 +146,7 @@ function Heading({ booking, deadline }: { booking: BookingDetail; deadline: stri
             </OwnLanguage>
           </p>
         )}
+        <ForChild child={booking.child} className="mt-1" />
       </div>
       <DefinitionList
         layout="grid"

@@ -96,6 +96,7 @@ export function Component() {
           rows={bookings.map((item) => ({
             item,
             trip: item.trip.id,
+            child: item.child,
             move: item.moveRequest,
             deadline: deadlines[item.id],
           }))}

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, useActionData } from "react-router";
 import { FormProblems } from "../../../forms/form-problems.tsx";
+import { ForChild } from "../../../quotes/for-child.tsx";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
@@ -56,6 +57,7 @@ export function Component() {
             {what}
             {after}
           </h1>
+          <ForChild child={booking.child} className="mt-2" />
           <p className="mt-2 text-muted">{m.bookings_change_lead()}</p>
         </div>
       </header>

@@ -22,7 +22,7 @@ const ride = {
 const rule = { by: "terms", days: 40, price: euro(300), until: null } as const;
 const previewed: TripCancellation = {
   id: "a".repeat(64),
-  trip: { id: "t1", reference: "TRP-1234-5678" },
+  trip: { id: "t1", reference: "TRP-1234-5678", child: null },
   paid: euro(1300),
   returned: euro(0),
   fee: euro(400),

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, useActionData } from "react-router";
 import { FormProblems } from "../../../forms/form-problems.tsx";
+import { ForChild } from "../../../quotes/for-child.tsx";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
@@ -40,6 +41,7 @@ export function Component() {
           {m.trips_back()}
         </Link>
         <h1 className="mt-2 text-2xl text-balance md:text-3xl">{m.trip_cancellation_title()}</h1>
+        <ForChild child={preview?.trip.child} className="mt-2" />
         {(!preview || isCancellable(preview)) && <p className="mt-2 text-muted">{m.trip_cancellation_lead()}</p>}
       </header>
       <FormProblems refused={answered} />

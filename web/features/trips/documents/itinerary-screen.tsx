@@ -1,6 +1,7 @@
 import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import { isolated } from "../../../bidi.ts";
 import { formatDay, formatList } from "../../../format.ts";
+import { ForChild } from "../../../quotes/for-child.tsx";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
 import { useSite } from "../../../site.ts";
@@ -13,7 +14,7 @@ import { buttonStyle } from "../../../ui/styles.ts";
 import { m } from "../../../words/compiled/messages.js";
 
 interface Itinerary {
-  readonly trip: Pick<AccountTrip, "id" | "reference" | "dates">;
+  readonly trip: Pick<AccountTrip, "id" | "reference" | "child" | "dates">;
   /** Names of who travels; while none are entered, of the person whose account it is. */
   readonly travellers: readonly string[];
   readonly timeline: Timeline;
@@ -30,11 +31,15 @@ export const loader: Loader<Itinerary> = guarded(
         const { language } = site;
         const trip = await call(getOwnTrip, { params: { id: query.get("trip") ?? "" }, query: { language } });
         const { consultations } = await call(listOwnConsultations, { query: { language } });
-        const { id, reference, dates } = trip;
+        const { id, reference, child, dates } = trip;
         const { givenName, familyName } = await call(identifyProfile, {});
-        const names = trip.travellers.length > 0 ? trip.travellers : [{ givenName, familyName }];
+        const expected = [
+          ...(child ? [child] : []),
+          ...(child && trip.companions === 0 ? [] : [{ givenName, familyName }]),
+        ];
+        const names = trip.travellers.length > 0 ? trip.travellers : expected;
         const travellers = names.map((one) => fullName(one.givenName, one.familyName)).filter(Boolean);
-        return { travellers, trip: { id, reference, dates }, timeline: timelineOf(trip, consultations, site) };
+        return { travellers, trip: { id, reference, child, dates }, timeline: timelineOf(trip, consultations, site) };
       })
     : fromPayload,
 );
@@ -62,6 +67,7 @@ export function Component() {
       <p className="figures -mt-7">
         {m.trips_stay_dates({ from: formatDay(dates.arrive, language), to: formatDay(dates.leave, language) })}
       </p>
+      <ForChild child={trip.child} className="-mt-7" />
       {travellers.length > 0 && (
         <p className="-mt-7">
           {m.lists_labelled({

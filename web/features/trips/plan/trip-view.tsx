@@ -4,6 +4,7 @@ import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import { accountPaths } from "../../../account-paths.ts";
 import { isolated } from "../../../bidi.ts";
 import { formatDay } from "../../../format.ts";
+import { ForChild } from "../../../quotes/for-child.tsx";
 import { useProvider, useSite } from "../../../site.ts";
 import { IncludedNotice } from "../../../trip/included-notice.tsx";
 import { isOff, tripStates } from "../../../trip/item-words.ts";
@@ -189,7 +190,7 @@ function Days({ stretches, treatment }: DaysProps) {
 
 function Heading({
   page,
-  trip: { cancelledTreatment, dates, items, procedure, reference, status, textsLanguage },
+  trip: { cancelledTreatment, child, dates, items, procedure, reference, status, textsLanguage },
 }: {
   page: TripPage;
   trip: AccountTrip;
@@ -213,6 +214,7 @@ function Heading({
           m.trips_title_to({ city: provider.texts.city })
         )}
       </h1>
+      <ForChild child={child} />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="figures inline-flex items-center gap-2">
           <Icon name="calendar" className="text-primary-ink" />
