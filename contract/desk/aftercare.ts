@@ -7,6 +7,7 @@ import { endpoint } from "../endpoint.ts";
 import { staffRead } from "../endpoint-kinds.ts";
 import { Instant, Language, PlainDate, prose, Uuid } from "../values.ts";
 import { DeskCase } from "./cases.ts";
+import { DeskPatient } from "./patients.ts";
 import { OneTrip } from "./trips.ts";
 
 /** A person in recovery, without what they say about their health. */
@@ -14,6 +15,8 @@ export const DeskRecoverySummary = z.strictObject({
   /** The number of the trip. */
   reference: z.string(),
   person: z.string(),
+  /** The child for whom the person acts. */
+  patient: z.nullable(DeskPatient),
   procedure: z.string(),
   treatmentOn: PlainDate,
   /** Days since the treatment; its own is 0. */

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { guardianRelations } from "../quote-constants.ts";
 import { Instant, Language, PlainDate, prose, Uuid } from "../values.ts";
 import { Absent } from "./absences.ts";
 import { caseKinds, dues, turns } from "./case-constants.ts";
+import { DeskPatient } from "./patients.ts";
 import { Role } from "./rights.ts";
 
 export const CaseKind = z.enum(caseKinds);
@@ -19,8 +19,8 @@ export const DeskCase = z.strictObject({
   reference: z.string(),
   /** Null where the person gave none. */
   name: z.nullable(z.string()),
-  /** The child for whom the person asks, today; null where they ask for themselves, and for other cases. */
-  patient: z.nullable(z.strictObject({ name: z.string(), age: z.int(), relation: z.enum(guardianRelations) })),
+  /** The child for whom the person acts; null where they act for themselves. */
+  patient: z.nullable(DeskPatient),
   /**
    * False where a request or message was sent without signing in, so that its address may be another person's, and the
    * request is in no account; null where that was not recorded, and for other cases.
@@ -56,7 +56,7 @@ export type DeskCase = z.infer<typeof DeskCase>;
 
 /** A trip that a search found and that is no case: nothing of it was ever in trouble. */
 export const FoundTrip = z.strictObject({
-  ...z.pick(DeskCase, { id: true, reference: true, name: true, about: true }).shape,
+  ...z.pick(DeskCase, { id: true, reference: true, name: true, patient: true, about: true }).shape,
   arrive: PlainDate,
   leave: PlainDate,
 });

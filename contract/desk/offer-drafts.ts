@@ -9,6 +9,7 @@ import { hotelLevels } from "../quote-constants.ts";
 import { QuoteStatus } from "../quotes.ts";
 import { stageDues } from "../stage-dues.ts";
 import { Instant, Language, PlainDate, Slug } from "../values.ts";
+import { DeskPatient } from "./patients.ts";
 
 /** As typed: a draft may be unfinished, and its problems are listed beside it. */
 const typed = (longest: number) => z.string().check(z.maxLength(longest));
@@ -108,6 +109,8 @@ export type OfferWarning = z.infer<typeof OfferWarning>;
 export const OfferDraft = z.strictObject({
   reference: z.string(),
   name: z.string(),
+  /** The child for whom the person asks. */
+  patient: z.nullable(DeskPatient),
   status: QuoteStatus,
   option: OfferOption,
   /** Zero before the first save; the draft of a next version counts on above the one that was sent. */

@@ -8,6 +8,7 @@ import { correctionReasons, Receipt } from "../receipts.ts";
 import { ItemKind, ItemStatus, PaymentState, RefundState, Traveller, TravellerNeed, TripDates } from "../trips.ts";
 import { Instant, Language, line, PlainDate, prose, Slug, TimeZone, Uuid } from "../values.ts";
 import { ClinicHotel, HotelTask } from "./clinic-hotel.ts";
+import { DeskPatient } from "./patients.ts";
 import { RefundRequest } from "./refund-requests.ts";
 
 /** Why somebody acted: for the history, the audit or the person. */
@@ -33,6 +34,8 @@ export const BoardTrip = z.strictObject({
   id: Uuid,
   reference: z.string(),
   person: z.string(),
+  /** The child for whom the person acts. */
+  patient: z.nullable(DeskPatient),
   arrive: PlainDate,
   treatment: PlainDate,
   leave: PlainDate,

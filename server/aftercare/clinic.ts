@@ -20,7 +20,8 @@ import { listRequestsById } from "../quotes/clinic/queries.ts";
 import type { Services } from "../services.ts";
 import { siteOrigin } from "../tenants/directory.ts";
 import { textsIn } from "../tenants/texts.ts";
-import { findTripByReference } from "../trips/queries.ts";
+import { listGuarded } from "../trips/patient-queries.ts";
+import { findTripByReference, listTripsById } from "../trips/queries.ts";
 import { presentCheckIns, presentTalk } from "./diary.ts";
 import { listPackFacts } from "./discharge/queries.ts";
 import {
@@ -47,7 +48,7 @@ const nameOf = (...parts: readonly (string | null | undefined)[]): string => par
 
 /** People treated within the last 90 days, those who wait for an answer first. */
 export async function listForDesk(
-  { now }: Services,
+  { keys, now }: Services,
   tx: Db,
   { tenant, language }: Act,
 ): Promise<DeskRecoverySummary[]> {
@@ -58,19 +59,24 @@ export async function listForDesk(
     limit: mostListed,
   });
   const procedures = await listChosenProcedures(tx, tenant.id, [...new Set(rows.map(({ procedure }) => procedure))]);
-  return rows.map(({ reference, procedure, treatmentOn, state, replyDueAt, firstName, lastName, lastCheckInOn }) => {
-    const chosen = procedures.find(({ slug }) => slug === procedure);
-    return {
-      reference,
-      person: nameOf(firstName, lastName),
-      procedure: chosen ? textsIn(chosen.texts, tenant, language).texts.title : procedure,
-      treatmentOn,
-      day: daysBetween(treatmentOn, today),
-      state: state ?? "quiet",
-      replyDueAt: replyDueAt?.toISOString() ?? null,
-      lastCheckInOn,
-    };
-  });
+  const trips = await listTripsById(tx, tenant.id, { keys, ids: rows.map(({ id }) => id) });
+  const patients = await listGuarded(tx, tenant.id, { keys, today, trips: [...trips.values()] });
+  return rows.map(
+    ({ id, reference, procedure, treatmentOn, state, replyDueAt, firstName, lastName, lastCheckInOn }) => {
+      const chosen = procedures.find(({ slug }) => slug === procedure);
+      return {
+        reference,
+        person: nameOf(firstName, lastName),
+        patient: patients.get(id) ?? null,
+        procedure: chosen ? textsIn(chosen.texts, tenant, language).texts.title : procedure,
+        treatmentOn,
+        day: daysBetween(treatmentOn, today),
+        state: state ?? "quiet",
+        replyDueAt: replyDueAt?.toISOString() ?? null,
+        lastCheckInOn,
+      };
+    },
+  );
 }
 
 /** The recovery of a trip by its number. @throws Refusal `not-found`, also for a trip without a treatment yet */
@@ -96,7 +102,8 @@ export async function presentForDesk(
   { treated, deskCase }: { treated: TreatedTrip; deskCase: (id: string) => Promise<DeskCase> },
 ): Promise<DeskRecovery> {
   const { keys, now } = services;
-  const { trip, day, procedure } = treated;
+  const { trip, today, day, procedure } = treated;
+  const guarded = (await listGuarded(tx, tenant.id, { keys, today, trips: [trip] })).get(trip.id) ?? null;
   const row = await findRecovery(tx, tenant.id, trip.id);
   const client = await findClient(tx, tenant.id, trip.owner);
   const patient = trip.travellers.find(({ role }) => role === "patient");
@@ -114,7 +121,9 @@ export async function presentForDesk(
   });
   return {
     reference: trip.reference,
-    person: patient ? nameOf(patient.givenName, patient.familyName) : nameOf(client?.firstName, client?.lastName),
+    patient: guarded,
+    person:
+      patient && !guarded ? nameOf(patient.givenName, patient.familyName) : nameOf(client?.firstName, client?.lastName),
     procedure: procedure.name,
     treatmentOn: trip.treatmentOn,
     day,

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AccountQuote } from "../../contract/account-quotes.ts";
+import type { AccountQuote, AccountQuoteSummary } from "../../contract/account-quotes.ts";
 import type { AccountTrip } from "../../contract/account-trips.ts";
+import type { Booking } from "../../contract/bookings.ts";
 import type { Checkout, CheckoutPage } from "../../contract/checkout.ts";
-import type { DeskCase } from "../../contract/desk/cases.ts";
+import type { DeskCase, FoundTrip } from "../../contract/desk/cases.ts";
 import type { RequestOffers } from "../../contract/desk/offers.ts";
 import type { AuditRow } from "../../contract/desk/records.ts";
 import type { DeskRequest } from "../../contract/desk/requests.ts";
+import type { TreatmentDay } from "../../contract/desk/schedule.ts";
+import type { BoardTrip } from "../../contract/desk/trips.ts";
 import { hours } from "../../contract/durations.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import { taken } from "../testing/calls.ts";
@@ -114,7 +117,7 @@ const ownRequestFor = async (who: SignedIn): Promise<string> => {
 
 describe("an offer for a child", () => {
   test("is signed by the parent for the child, whom the trip, the desk and the letter name", async () => {
-    const amina = await signIn(site, { email: "amina@example.org" });
+    const amina = await signIn(site, { email: "amina@example.org", givenName: "Amina", familyName: "Otieno" });
     await amina.call("GET", `/api/client/root?email=${amina.email}`);
     const reference = await ownRequestFor(amina);
     await sendOffer(site, { reference, deposit: "{ amount: 0, refundableDays: 14 }" });
@@ -138,6 +141,26 @@ describe("an offer for a child", () => {
     const body = { from: "offer", quote: reference, companions: 0 };
     const trip = taken(await amina.call<AccountTrip>("POST", "/api/client/trips", { body }));
     expect(trip.child).toEqual(lina);
+    const { quotes } = taken(await amina.call<{ quotes: AccountQuoteSummary[] }>("GET", "/api/client/quotes"));
+    expect(quotes.find((each) => each.reference === reference)?.child).toEqual(lina);
+    const { bookings } = taken(await amina.call<{ bookings: Booking[] }>("GET", "/api/client/bookings"));
+    expect(bookings).toMatchObject([{ kind: "procedure", child: lina }]);
+    const { page } = taken(await amina.call<{ page: CheckoutPage }>("GET", `/api/client/checkouts?trip=${trip.id}`));
+    expect(page.trip.child).toEqual(lina);
+    const named = { name: "Lina Otieno", bornOn: "2019-05-04", age: 7, relation: "mother" };
+    for (const words of ["Lina", "Otieno", amina.email]) {
+      const q = encodeURIComponent(words);
+      const { trips } = taken(await coordinator.call<{ trips: BoardTrip[] }>("GET", `/api/desk/trips?q=${q}`));
+      expect(trips, words).toMatchObject([{ reference: trip.reference, patient: named }]);
+    }
+    expect(taken(await coordinator.call("GET", `/api/desk/trips/${trip.reference}`))).toMatchObject({ patient: named });
+    const { trips } = taken(await coordinator.call<{ trips: FoundTrip[] }>("GET", "/api/desk/cases?search=Lina"));
+    expect(trips).toMatchObject([{ reference: trip.reference, patient: named }]);
+    const span = "from=2027-03-01&days=7";
+    const { days } = taken(await coordinator.call<{ days: TreatmentDay[] }>("GET", `/api/desk/schedule?${span}`));
+    expect(days.flatMap(({ places }) => places)).toMatchObject([
+      { patient: "Lina Otieno", child: { ...named, person: "Amina Otieno" } },
+    ]);
     const set = { version: 0, day: "2027-03-03", time: "08:30", doctor: "ada-berg", place: "Reception" };
     taken(await coordinator.call("PUT", `/api/desk/requests/${reference}/schedule`, { body: set }));
     const letter = (await amina.call("GET", `${path}/visa-letter`)).bytes.toString();

@@ -1,6 +1,5 @@
 import type * as z from "zod/mini";
 import type { Db } from "../../../adapters/database/database.ts";
-import { ageOn } from "../../../contract/ages.ts";
 import { caseKinds } from "../../../contract/desk/case-constants.ts";
 import type { CaseKind, DeskCase, FoundTrip, listCases } from "../../../contract/desk/cases.ts";
 import { caseRights, isAllowed } from "../../../contract/desk/rights.ts";
@@ -23,6 +22,7 @@ import { listChosenProcedures } from "../../catalogue/queries.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import type { Services } from "../../services.ts";
 import { textsIn } from "../../tenants/texts.ts";
+import { listGuarded } from "../../trips/patient-queries.ts";
 import { findPeople, listCalmTrips } from "../trips/queries.ts";
 import { findSubjects } from "./queries.ts";
 
@@ -50,32 +50,21 @@ async function present(
   found: readonly Found[],
 ): Promise<DeskCase[]> {
   const { tenant, language } = requester;
-  const subjects = await findSubjects(
-    services,
-    tx,
-    tenant.id,
-    found.map(({ row }) => row),
-  );
+  const today = dayIn(tenant.location.timeZone, services.now());
+  const cases = found.map(({ row }) => row);
+  const subjects = await findSubjects(services, tx, tenant.id, { cases, today });
   const slugs = new Set([...subjects.values()].flatMap(({ procedure }) => procedure ?? []));
   const procedures = await listChosenProcedures(tx, tenant.id, [...slugs]);
   const times = dueTimes(services, requester);
-  const today = dayIn(tenant.location.timeZone, services.now());
   return found.map(({ row, assigneeName, waitsForSignature }) => {
     const subject = subjects.get(row.id);
-    const { child } = subject ?? {};
     const procedure = procedures.find(({ slug }) => slug === subject?.procedure);
     return {
       id: row.id,
       kind: row.kind,
       reference: row.reference,
       name: subject?.name ?? null,
-      patient: child
-        ? {
-            name: fullName(child.givenName, child.familyName),
-            age: ageOn(child.bornOn, today),
-            relation: child.relation,
-          }
-        : null,
+      patient: subject?.patient ?? null,
       signedIn: subject?.signedIn ?? null,
       language: subject?.language ?? null,
       about: procedure ? textsIn(procedure.texts, tenant, language).texts.title : null,
@@ -97,7 +86,7 @@ async function present(
 
 /** Trips without trouble that a search finds: who calls about them has no case. */
 async function calmTrips(
-  { keys }: Services,
+  { keys, now }: Services,
   tx: Db,
   { tenant, language }: StaffRequester,
   { search, digests }: { search: string; digests: readonly WordDigests[] },
@@ -106,13 +95,16 @@ async function calmTrips(
   const owners = trips.map(({ owner }) => owner);
   const people = await findPeople(tx, tenant.id, owners);
   const procedures = await listChosenProcedures(tx, tenant.id, [...new Set(trips.map(({ procedure }) => procedure))]);
+  const today = dayIn(tenant.location.timeZone, now());
+  const guarded = await listGuarded(tx, tenant.id, { keys, today, trips });
   return trips.map(({ id, reference, owner, procedure, travellers, arriveOn, leaveOn }) => {
-    const patient = travellers.find(({ role }) => role === "patient");
+    const patient = guarded.has(id) ? undefined : travellers.find(({ role }) => role === "patient");
     const chosen = procedures.find(({ slug }) => slug === procedure);
     return {
       id,
       reference,
       name: patient ? fullName(patient.givenName, patient.familyName) : (people.get(owner)?.name ?? null),
+      patient: guarded.get(id) ?? null,
       about: chosen ? textsIn(chosen.texts, tenant, language).texts.title : null,
       arrive: arriveOn,
       leave: leaveOn,

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
-import type { ActsFor } from "../../../contract/quote-steps.ts";
+import { childOf, type DeskPatient } from "../../../contract/desk/patients.ts";
 import type { Language } from "../../../contract/values.ts";
 import { listRecoveriesById } from "../../aftercare/queries.ts";
 import type { CaseRow } from "../../cases/queries.ts";
@@ -14,6 +14,8 @@ import { deskCase, savedReply } from "../../db/tables/desk.ts";
 import { trip } from "../../db/tables/trips.ts";
 import { listRequestsById } from "../../quotes/clinic/queries.ts";
 import type { Services } from "../../services.ts";
+import { listGuarded } from "../../trips/patient-queries.ts";
+import { listTripsById } from "../../trips/queries.ts";
 
 export type ReplyRow = typeof savedReply.$inferSelect;
 
@@ -21,7 +23,8 @@ export type ReplyRow = typeof savedReply.$inferSelect;
 export interface CaseSubject {
   readonly name: string | null;
   readonly procedure: string | null;
-  readonly child?: ActsFor | undefined;
+  /** For whom the person acts. */
+  readonly patient?: DeskPatient | null | undefined;
   readonly signedIn?: boolean | null;
   readonly language: Language;
 }
@@ -47,7 +50,7 @@ export async function findSubjects(
   { keys }: Pick<Services, "keys">,
   tx: Db,
   providerId: ProviderId,
-  cases: readonly CaseRow[],
+  { cases, today }: { cases: readonly CaseRow[]; today: string },
 ): Promise<ReadonlyMap<string, CaseSubject>> {
   const idsOf = (kind: CaseRow["kind"]) => cases.filter((each) => each.kind === kind).map(({ id }) => id);
   const subjects = new Map<string, CaseSubject>();
@@ -60,7 +63,7 @@ export async function findSubjects(
     subjects.set(id, {
       name: fullName(request.contact?.givenName, request.contact?.familyName),
       procedure: request.procedures?.procedures[0] ?? null,
-      child: request.patient?.actsFor,
+      patient: childOf(request, today),
       signedIn: isInAccount(owner) || signedIn,
       language: request.contact?.language ?? language,
     });
@@ -102,9 +105,16 @@ export async function findSubjects(
       .where(and(eq(trip.providerId, providerId), inArray(trip.id, trips))))
       subjects.set(id, { name: fullName(firstName, lastName), ...subject });
   const recoveries = idsOf("recovery");
-  if (recoveries.length > 0)
-    for (const { id, firstName, lastName, ...subject } of await listRecoveriesById(tx, providerId, recoveries))
-      subjects.set(id, { name: fullName(firstName, lastName), ...subject });
+  const treated = recoveries.length > 0 ? await listRecoveriesById(tx, providerId, recoveries) : [];
+  for (const { id, tripId: _, firstName, lastName, ...subject } of treated)
+    subjects.set(id, { name: fullName(firstName, lastName), ...subject });
+  const ofTrips = [...trips.map((id) => ({ id, tripId: id })), ...treated];
+  const found = await listTripsById(tx, providerId, { keys, ids: ofTrips.map(({ tripId }) => tripId) });
+  const guarded = await listGuarded(tx, providerId, { keys, today, trips: [...found.values()] });
+  for (const { id, tripId } of ofTrips) {
+    const [subject, patient] = [subjects.get(id), guarded.get(tripId)];
+    if (subject && patient) subjects.set(id, { ...subject, patient });
+  }
   return subjects;
 }
 

@@ -117,7 +117,7 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
         const ids = trips.map(({ id }) => id);
         const shown = { trips, lost, hotels: await listHotelTasks(services, tx, tenant, ids) };
         return {
-          trips: await presentBoard(services, tx, { providerId, language }, shown),
+          trips: await presentBoard(services, tx, { providerId, tenant, language }, shown),
           next: last ? `${last.arriveOn}_${last.id}` : null,
         };
       }),

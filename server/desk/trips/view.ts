@@ -3,6 +3,7 @@ import { isAllowed } from "../../../contract/desk/rights.ts";
 import type { BoardItem, BoardTrip, DeskItem, DeskTrip } from "../../../contract/desk/trips.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { Language } from "../../../contract/values.ts";
+import { dayIn } from "../../../contract/zoned-time.ts";
 import { isExchangeable } from "../../bookings/alternatives.ts";
 import { isSeededAirline, presentSupplierChange } from "../../bookings/supplier-changes.ts";
 import { receiptsOf } from "../../checkout/receipts.ts";
@@ -26,6 +27,7 @@ import { findItems, type ItemRow, listTripEvents } from "../../trips/items/item-
 import { canMoveItem, lostStatuses, unboughtStatuses } from "../../trips/items/item-states.ts";
 import { titleIn, wordsIn } from "../../trips/items/item-words.ts";
 import { cityOf, isTimeOpen, scheduledPlace } from "../../trips/parts.ts";
+import { listGuarded } from "../../trips/patient-queries.ts";
 import { findQuoteReference, findTripByReference, type TripRow } from "../../trips/queries.ts";
 import { backByRule } from "../../trips/refund-terms.ts";
 import { needsAttention } from "../../trips/status.ts";
@@ -45,6 +47,7 @@ type LostDays = Awaited<ReturnType<typeof listLostDays>>;
 interface TripFacts {
   readonly items: readonly ItemRow[];
   readonly person: BoardPerson | undefined;
+  readonly patient: BoardTrip["patient"] | undefined;
   readonly lost: LostDays;
   readonly language: Language;
   /** Trips whose request to move the treatment waits. */
@@ -57,13 +60,14 @@ const leftOf = (items: readonly ItemRow[]): number =>
 
 const presentBoardTrip = (
   { id, reference, arriveOn, treatmentOn, leaveOn, companions, currency }: TripRow,
-  { items, person, lost, language, waiting, hotelTask }: TripFacts,
+  { items, person, patient, lost, language, waiting, hotelTask }: TripFacts,
 ): BoardTrip => {
   const lostDay = items.flatMap(({ attempt }) => lost.get(attempt) ?? [])[0] ?? null;
   return {
     id,
     reference,
     person: person?.name ?? reference,
+    patient: patient ?? null,
     arrive: arriveOn,
     treatment: treatmentOn,
     leave: leaveOn,
@@ -79,9 +83,9 @@ const presentBoardTrip = (
 
 /** Trips with their items and people. */
 export async function presentBoard(
-  { keys }: Services,
+  { keys, now }: Services,
   tx: Db,
-  { providerId, language }: Pick<StaffContext, "providerId" | "language">,
+  { providerId, tenant, language }: Pick<StaffContext, "providerId" | "tenant" | "language">,
   { trips, lost, hotels }: { trips: readonly TripRow[]; lost: LostDays; hotels: HotelTasks },
 ): Promise<BoardTrip[]> {
   const items = await findItems(tx, providerId, { keys, tripIds: trips.map(({ id }) => id) });
@@ -95,10 +99,13 @@ export async function presentBoard(
     providerId,
     trips.map(({ id }) => id),
   );
+  const today = dayIn(tenant.location.timeZone, now());
+  const patients = await listGuarded(tx, providerId, { keys, today, trips });
   return trips.map((trip) =>
     presentBoardTrip(trip, {
       items: items.filter(({ tripId }) => tripId === trip.id),
       person: people.get(trip.owner),
+      patient: patients.get(trip.id),
       lost,
       language,
       waiting,
@@ -191,6 +198,8 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
   const items = await findItems(tx, providerId, { keys, tripId: trip.id });
   const people = await findPeople(tx, providerId, [owner]);
   const person = people.get(owner);
+  const today = dayIn(reader.tenant.location.timeZone, now());
+  const patient = (await listGuarded(tx, providerId, { keys, today, trips: [trip] })).get(trip.id);
   const lost = await listLostDays(tx, reader.tenant, { keys, now: now() });
   const asked = await findWaitingMove(tx, providerId, trip.id);
   const waiting = new Set(asked ? [trip.id] : []);
@@ -199,7 +208,11 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
     items: _,
     left: __,
     ...facts
-  } = presentBoardTrip(trip, { items, person, lost, language: reader.language, waiting, hotelTask: taskOf(hotel) });
+  } = presentBoardTrip(trip, {
+    ...{ items, person, patient, lost, waiting },
+    language: reader.language,
+    hotelTask: taskOf(hotel),
+  });
   const reference = trip.quoteId && (await findQuoteReference(tx, providerId, trip.quoteId));
   const request = reference ? await findRequest(tx, providerId, { keys, reference }) : undefined;
   const bought = items.filter(({ status }) => !unboughtStatuses.includes(status) && !lostStatuses.includes(status));

@@ -1,6 +1,7 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { OfferDraft } from "../../../contract/desk/offer-drafts.ts";
 import type { RequestOffers } from "../../../contract/desk/offers.ts";
+import { childOf } from "../../../contract/desk/patients.ts";
 import { askerName } from "../../../contract/full-name.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
 import { mostOptions } from "../../../contract/offers.ts";
@@ -225,6 +226,7 @@ export async function presentDraft(
   return {
     reference: row.reference,
     name: askerName(row.request),
+    patient: childOf(row.request, dayIn(tenant.location.timeZone, services.now())),
     status: statusAt(row, services.now()),
     option,
     version: draft?.version ?? 0,

@@ -8,7 +8,7 @@ import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { roleName } from "../staff-words.ts";
-import { askedFor, casePath, dueWords, kindName, stateName } from "./case-words.ts";
+import { casePath, dueWords, kindName, stateName, whoOf } from "./case-words.ts";
 import { Unsigned } from "./unsigned.tsx";
 
 /** Cases as lines; each is a link to the page where it is worked on. */
@@ -47,11 +47,8 @@ function CaseLine({ each }: { each: DeskCase }) {
               <span className="sr-only">{m.desk_cases_news()}</span>
             </span>
           )}
-          <bdi className={`truncate ${each.hasNews ? "font-bold" : "font-semibold"}`}>
-            {each.name ?? m.desk_cases_no_name()}
-          </bdi>
+          <bdi className={`truncate ${each.hasNews ? "font-bold" : "font-semibold"}`}>{whoOf(each)}</bdi>
         </span>
-        {each.patient && <span className="block text-sm">{askedFor(each)}</span>}
         <span className="flex gap-1 text-sm text-muted">
           <span className="truncate">{each.about ?? kindName[each.kind]()}</span>·
           <bdi className="figures shrink-0">{each.reference}</bdi>

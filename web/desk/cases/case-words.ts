@@ -2,10 +2,10 @@ import type { CaseKind, DeskCase } from "../../../contract/desk/cases.ts";
 import type { Provider } from "../../../contract/providers.ts";
 import type { QuoteStatus } from "../../../contract/quotes.ts";
 import type { Language } from "../../../contract/values.ts";
-import { isolated } from "../../bidi.ts";
 import { formatMoment } from "../../format.ts";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
+import { personLine } from "../patient-words.ts";
 
 type Names<Key extends string> = Readonly<Record<Key, () => string>>;
 
@@ -27,15 +27,9 @@ export const kindName: Names<CaseKind> = {
   recovery: m.desk_cases_one_recovery,
 };
 
-/** "For Lina Otieno (7), asked by Amina Otieno, mother"; empty where people ask for themselves. */
-export const askedFor = ({ patient, name }: DeskCase): string =>
-  patient
-    ? m.desk_requests_for({
-        ...patient,
-        patient: isolated(patient.name),
-        name: isolated(name ?? m.desk_cases_no_name()),
-      })
-    : "";
+/** Whom a case is about: the patient first, and who acts for them second. */
+export const whoOf = ({ patient, name }: Pick<DeskCase, "patient" | "name">): string =>
+  personLine(name ?? m.desk_cases_no_name(), patient);
 
 /** States of a request as the clinic sees them; the person reads others. */
 export const requestStates: Names<QuoteStatus> = {

@@ -4,6 +4,7 @@ import { useSite } from "../../site.ts";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
+import { whoOf } from "./case-words.ts";
 
 /** Trips that a search found and that are no case. */
 export function FoundTrips({ trips }: { trips: readonly FoundTrip[] }) {
@@ -12,14 +13,14 @@ export function FoundTrips({ trips }: { trips: readonly FoundTrip[] }) {
     <section aria-label={m.desk_cases_found_trips()} className="flex flex-col gap-3">
       <h2 className="text-lg font-semibold">{m.desk_cases_found_trips()}</h2>
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-        {trips.map(({ id, reference, name, about, arrive, leave }) => (
+        {trips.map(({ id, reference, name, patient, about, arrive, leave }) => (
           <li key={id}>
             <Link
               to={deskPaths.trip(reference)}
               className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1.5 px-4 py-3 -outline-offset-3 hover:bg-primary-soft"
             >
               <span className="min-w-0">
-                <bdi className="block truncate font-semibold">{name ?? m.desk_cases_no_name()}</bdi>
+                <bdi className="block truncate font-semibold">{whoOf({ name, patient })}</bdi>
                 <span className="flex gap-1 text-sm text-muted">
                   {about && (
                     <>

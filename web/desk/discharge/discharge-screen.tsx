@@ -12,6 +12,7 @@ import { deskCall } from "../desk-call.ts";
 import { NoRight } from "../no-right.tsx";
 import { Part } from "../part.tsx";
 import { deskPaths } from "../paths.ts";
+import { personLine } from "../patient-words.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useRight } from "../shell/use-staff.ts";
@@ -22,12 +23,12 @@ export const loader = fromApi(({ call, params: { reference = "" }, site: { langu
   call(getDeskRecovery, { params: { reference }, query: { language } }),
 );
 export const handle = deskScreen<DeskRecovery>({
-  title: ({ person }) => `${m.desk_discharge_title()} · ${person}`,
+  title: ({ person, patient }) => `${m.desk_discharge_title()} · ${personLine(person, patient)}`,
 });
 
 /** Discharge documents behind one press, which the person sees: written, looked at as the person reads them, and signed. */
 export function Component() {
-  const { reference, person, procedure, treatmentOn } = useData(loader);
+  const { reference, person, patient, procedure, treatmentOn } = useData(loader);
   const { language } = useSite();
   const navigate = useNavigate();
   const mayWrite = useRight("discharge:write");
@@ -38,11 +39,12 @@ export function Component() {
   return (
     <DeskPage
       title={m.desk_discharge_title()}
-      back={{ to: deskPaths.recovery(reference), label: person }}
+      back={{ to: deskPaths.recovery(reference), label: personLine(person, patient) }}
       lead={
         <>
-          <bdi>{person}</bdi> · {procedure} · {formatDay(treatmentOn, language)} ·{" "}
-          <bdi className="figures">{reference}</bdi>
+          <bdi>{personLine(person, patient)}</bdi>
+          {patient && ` · ${m.desk_patient_born({ day: formatDay(patient.bornOn, language) })}`} · {procedure} ·{" "}
+          {formatDay(treatmentOn, language)} · <bdi className="figures">{reference}</bdi>
         </>
       }
     >

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { getOfferDraft, type OfferDraft } from "../../../contract/desk/offer-drafts.ts";
+import { formatDay } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
+import { useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -8,6 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
+import { personLine } from "../patient-words.ts";
 import { deskScreen } from "../screen.ts";
 import { SectionLinks } from "../section-links.tsx";
 import { DeskPage } from "../shell/desk-page.tsx";
@@ -45,7 +48,8 @@ function OfferPage({ loaded }: { loaded: OfferDraft }) {
   const draft = useDraft(loaded, { signs: maySign });
   const [isUnlocked, setUnlocked] = useState(false);
   useLive(["requests"]);
-  const { reference, option, name, basis, before } = loaded;
+  const { reference, option, name, patient, basis, before } = loaded;
+  const { language } = useSite();
   const { content, problems } = draft;
   const isApproved = loaded.approval !== null && loaded.approval.digest === draft.digest;
   const isLocked = !mayWrite || (isApproved && !isUnlocked) || loaded.obstacle !== null;
@@ -54,8 +58,11 @@ function OfferPage({ loaded }: { loaded: OfferDraft }) {
   const part: PartProps = { content, problems, basis, set };
   return (
     <DeskPage
-      title={`${m.offers_alternative({ option })} · ${name}`}
-      lead={basis.procedures.join(" · ")}
+      title={`${m.offers_alternative({ option })} · ${personLine(name, patient)}`}
+      lead={[
+        ...(patient ? [m.desk_patient_born({ day: formatDay(patient.bornOn, language) })] : []),
+        ...basis.procedures,
+      ].join(" · ")}
       back={{ to: deskPaths.request(reference), label: m.desk_offers_back({ reference }) }}
       actions={
         <Badge tone={isApproved ? "success" : "neutral"}>

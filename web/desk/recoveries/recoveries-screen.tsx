@@ -8,6 +8,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
+import { personLine } from "../patient-words.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
@@ -40,13 +41,13 @@ export function Component() {
           {
             key: "person",
             header: m.desk_aftercare_person(),
-            cell: ({ person, reference }) => (
+            cell: ({ person, patient, reference }) => (
               <Link
                 to={deskPaths.recovery(reference)}
                 data-row
                 className="text-link inline-flex min-h-11 flex-col items-start justify-center"
               >
-                <bdi>{person}</bdi>
+                <bdi>{personLine(person, patient)}</bdi>
                 <bdi className="figures text-sm font-normal whitespace-nowrap text-muted">{reference}</bdi>
               </Link>
             ),

@@ -20,6 +20,7 @@ import { deskCall } from "../desk-call.ts";
 import { NoRight } from "../no-right.tsx";
 import { Part } from "../part.tsx";
 import { deskPaths } from "../paths.ts";
+import { personLine } from "../patient-words.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
@@ -33,7 +34,9 @@ import { recoveryStates, recoveryTones } from "./recovery-words.ts";
 export const loader = fromApi(({ call, params: { reference = "" }, site: { language } }) =>
   call(getDeskRecovery, { params: { reference }, query: { language } }),
 );
-export const handle = deskScreen<DeskRecovery>({ title: ({ person, reference }) => `${person} · ${reference}` });
+export const handle = deskScreen<DeskRecovery>({
+  title: ({ person, patient, reference }) => `${personLine(person, patient)} · ${reference}`,
+});
 
 /** A person in recovery: the state, the check-ins behind a press, photographs, and the answer. */
 export function Component() {
@@ -45,11 +48,11 @@ export function Component() {
   const maySeeTrip = useRight("trips:read");
   const [isAssigning, setAssigning] = useState(false);
   useLive(["recoveries", "documents", "inbox", "requests"]);
-  const { reference, person, procedure, treatmentOn, day, state } = recovery;
+  const { reference, person, patient, procedure, treatmentOn, day, state } = recovery;
   const due = recovery.case && dueWords(recovery.case, provider, language);
   return (
     <DeskPage
-      title={<bdi>{person}</bdi>}
+      title={<bdi>{personLine(person, patient)}</bdi>}
       back={{ to: deskPaths.recoveries, label: m.desk_aftercare_title() }}
       lead={
         <>

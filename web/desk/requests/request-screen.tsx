@@ -9,7 +9,7 @@ import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { askedFor, dueWords, requestStates } from "../cases/case-words.ts";
+import { dueWords, requestStates, whoOf } from "../cases/case-words.ts";
 import { PresentPeople, usePresence } from "../cases/presence.tsx";
 import { UnansweredCall } from "../cases/unanswered-call.tsx";
 import { Unsigned, UnsignedText } from "../cases/unsigned.tsx";
@@ -67,7 +67,7 @@ export function Component() {
   const holder = deskCase.assignee?.name ?? (deskCase.role ? roleName(deskCase.role) : m.desk_cases_nobody());
   return (
     <DeskPage
-      title={<bdi>{deskCase.name ?? m.desk_cases_no_name()}</bdi>}
+      title={<bdi>{whoOf(deskCase)}</bdi>}
       back={{ to: deskPaths.home, label: m.desk_requests_back() }}
       actions={
         mayAssign && (
@@ -97,7 +97,6 @@ export function Component() {
             </Badge>
           )}
         </p>
-        {deskCase.patient && <p className="font-semibold">{askedFor(deskCase)}</p>}
         <UnsignedText signedIn={deskCase.signedIn} />
         <PresentPeople people={people} />
       </div>

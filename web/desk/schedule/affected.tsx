@@ -7,18 +7,19 @@ import { Notice } from "../../ui/notice.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
+import { personLine } from "../patient-words.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { lostDays } from "../trips/trip-words.ts";
 
 /** Who comes on a day, with the way to the trip, or to the request that waits for its deposit, for those who may read it. */
 export function PatientName({
-  place: { patient, trip, request },
+  place: { patient, child, trip, request },
 }: {
-  place: Pick<TreatmentPlace, "patient" | "trip" | "request">;
+  place: Pick<TreatmentPlace, "patient" | "child" | "trip" | "request">;
 }) {
   const mayReadTrips = useRight("trips:read");
   const mayReadRequests = useRight("requests:read");
-  const name = <bdi>{patient || trip || request}</bdi>;
+  const name = <bdi>{child ? personLine(child.person, child) : patient || trip || request}</bdi>;
   const path = request ? mayReadRequests && deskPaths.request(request) : mayReadTrips && trip && deskPaths.trip(trip);
   if (!path) return name;
   return (

@@ -40,10 +40,10 @@ export function DayDialog({ day: { day, resources, places }, mayWrite, onClose }
     <Dialog title={formatWeekday(day, language)} open close={{ label: m.desk_close(), onClose }}>
       <Capacities resources={resources} />
       <ul className="divide-y divide-line border-y border-line">
-        {places.map(({ attempt, patient, trip, request, procedure, doctor, room }) => (
+        {places.map(({ attempt, patient, child, trip, request, procedure, doctor, room }) => (
           <li key={attempt} className="py-2">
             <span className="block font-semibold">
-              <PatientName place={{ patient, trip, request }} />
+              <PatientName place={{ patient, child, trip, request }} />
             </span>
             <span className="block text-sm text-muted">
               {[procedure.name, doctor?.name, room?.name, trip || request].filter(Boolean).join(" · ")}

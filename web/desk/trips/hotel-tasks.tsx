@@ -7,6 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { deskPaths } from "../paths.ts";
+import { personLine } from "../patient-words.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { hotelTasks } from "./trip-words.ts";
 
@@ -30,11 +31,11 @@ export function HotelTasks({ with: page }: { with: object }) {
   return (
     <Notice tone="warning" title={m.desk_trips_hotels()}>
       <ul className="mt-2 flex flex-col gap-1">
-        {trips.slice(0, named).map(({ id, reference, person, arrive, hotelTask }) => (
+        {trips.slice(0, named).map(({ id, reference, person, patient, arrive, hotelTask }) => (
           <li key={id}>
             <strong>
               <Link to={deskPaths.trip(reference)} className="text-link">
-                <bdi>{person}</bdi>
+                <bdi>{personLine(person, patient)}</bdi>
               </Link>
             </strong>{" "}
             · {m.desk_trips_arrives({ day: formatDay(arrive, language) })}

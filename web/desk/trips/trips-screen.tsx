@@ -15,6 +15,7 @@ import { OwnLanguage } from "../../ui/own-language.tsx";
 import { Select } from "../../ui/select.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
+import { personLine } from "../patient-words.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
@@ -136,7 +137,7 @@ export function Component() {
 }
 
 function TripCell({
-  trip: { reference, person, people, needsAttention, lostDay, isMoveRequested, hotelTask },
+  trip: { reference, person, patient, people, needsAttention, lostDay, isMoveRequested, hotelTask },
 }: {
   trip: BoardTrip;
 }) {
@@ -147,7 +148,7 @@ function TripCell({
         data-row
         className="text-link -my-2.5 inline-flex min-h-11 items-center font-semibold"
       >
-        {person}
+        <bdi>{personLine(person, patient)}</bdi>
       </Link>
       <span className="block text-sm font-normal text-muted">
         <bdi className="whitespace-nowrap">{reference}</bdi> · {m.desk_trips_people({ count: people })}
