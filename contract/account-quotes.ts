@@ -5,7 +5,6 @@ import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
 import { Offer, OfferDates, OfferSignature, TreatmentSchedule } from "./offers.ts";
 import { largestAttachment } from "./quote-constants.ts";
-import { ActsFor } from "./quote-steps.ts";
 import { Quote, QuoteConsent, QuoteRequest, QuoteStatus } from "./quotes.ts";
 import { MoveRequest } from "./trips.ts";
 import { Instant, LinkToken, line, PlainDate, prose, Slug, Uuid } from "./values.ts";
@@ -56,8 +55,7 @@ export const AccountQuoteSummary = z.strictObject({
   reference: z.string(),
   status: QuoteStatus,
   stage: Stage,
-  /** For whom a parent or guardian asks; null where people ask for themselves. */
-  child: z.nullable(ActsFor),
+  child: OfferSignature.shape.child, // for whom a parent or guardian asks
   /** Current names of the procedures; empty if the person is undecided. */
   procedures: Quote.shape.procedures,
   clinician: z.nullable(z.string()),
@@ -111,8 +109,7 @@ export const AccountQuote = z.strictObject({
   /** The person announced more documents when submitting. */
   documentsLater: z.boolean(),
   preparation: z.array(Preparation),
-  /** Agreed dates, else null. */
-  earliestFlight: z.nullable(PlainDate),
+  earliestFlight: z.nullable(PlainDate), // null without agreed dates
   createdAt: Instant,
   submittedAt: z.nullable(Instant),
   can: z.strictObject({

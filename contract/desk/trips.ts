@@ -34,13 +34,11 @@ export const BoardTrip = z.strictObject({
   id: Uuid,
   reference: z.string(),
   person: z.string(),
-  /** The child for whom the person acts. */
-  patient: z.nullable(DeskPatient),
+  patient: z.nullable(DeskPatient), // the child for whom the person acts
   arrive: PlainDate,
   treatment: PlainDate,
   leave: PlainDate,
-  /** The patient and the companions. */
-  people: z.int(),
+  people: z.int(), // the patient and the companions
   items: z.array(BoardItem),
   /** Still due for what is booked, in the trip's currency. */
   left: Money,

@@ -28,6 +28,8 @@ export interface AccountQuotePage {
   /** The clinic's question that the person has not answered. */
   readonly question: AskedWords | null;
   readonly title: string;
+  /** Who signs for a child; null where people sign for themselves. */
+  readonly guardian: string | null;
   /** What was sent, step by step, and what was agreed to with it. */
   readonly answers: readonly StepAnswers[];
   readonly agreed: readonly string[];
@@ -56,6 +58,7 @@ export const loader: Loader<AccountQuotePage> = guarded(
         const { titleOf } = await import("./stage-words.ts");
         const { allAnswers } = await import("../../../quotes/answers.ts");
         const { agreedWith } = await import("./agreed-words.ts");
+        const { askerName } = await import("../../../../contract/full-name.ts");
         const quote = await call(getOwnQuote, { params: { reference: slug }, query: { language: site.language } });
         const versions = quote.offers.map(({ version }) => version);
         const asked = (name: string) => versions.find((version) => String(version) === query.get(name)) ?? null;
@@ -65,6 +68,7 @@ export const loader: Loader<AccountQuotePage> = guarded(
           events: eventsOf(quote, site),
           question: questionOf(quote, site),
           title: titleOf(quote),
+          guardian: quote.child && askerName(quote.request),
           answers: allAnswers(quote, site.language),
           agreed: agreedWith(quote, site),
           shown: asked("version") ?? firstOf(quote, query.get("option")),

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
 import type { AccountQuote } from "../../../../contract/account-quotes.ts";
-import { askerName } from "../../../../contract/full-name.ts";
 import type { Offer } from "../../../../contract/offers.ts";
 import { accountPaths } from "../../../account-paths.ts";
 import { isolated } from "../../../bidi.ts";
@@ -102,8 +101,7 @@ function Accept({ page, offer, hasAlternatives }: AnswerProps) {
   const { language } = useSite();
   const { texts } = useProvider();
   const typed = refused?.typed ?? {};
-  const { request } = page.quote;
-  const guardian = request.patient?.actsFor ? askerName(request) : "";
+  const { guardian } = page;
   return (
     <div className="rounded-lg border border-primary-edge bg-surface p-5 sm:p-6">
       <AnswerForm page={page} offer={offer} intent="accept">
