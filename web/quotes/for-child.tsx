@@ -1,17 +1,10 @@
-import { ageOn } from "../../contract/ages.ts";
-import { fullName } from "../../contract/full-name.ts";
-import type { ActsFor } from "../../contract/quote-steps.ts";
-import { isolated } from "../bidi.ts";
-import { useSite } from "../site.ts";
-import { m } from "../words/compiled/messages.js";
+import { section } from "../section.tsx";
+import type { ChildLineProps } from "./child-line.tsx";
 
-type Child = Pick<ActsFor, "givenName" | "familyName" | "bornOn"> | null | undefined;
+const loadLine = async () => (await import("./child-line.tsx")).ChildLine;
+const ChildLine = section("child-line", loadLine, import.meta.env.SSR ? await loadLine() : undefined);
 
-/** "For Sami Haddad, 7", as a line of its own, where a parent or guardian asks; nothing where people ask for themselves. */
-export function ForChild({ child, className = "" }: { child: Child; className?: string }) {
-  const { today } = useSite();
-  if (!child) return null;
-  const { givenName, familyName, bornOn } = child;
-  const words = { name: isolated(fullName(givenName, familyName)), age: ageOn(bornOn, today) };
-  return <span className={`block font-medium ${className}`}>{m.quotes_for(words)}</span>;
-}
+type Shown = { readonly child: ChildLineProps["child"] | null | undefined } & Pick<ChildLineProps, "className">;
+
+/** For whom a parent or guardian asks, loaded for them alone; nothing where people ask for themselves. Its screen names `bringShown`. */
+export const ForChild = ({ child, className }: Shown) => child && <ChildLine child={child} className={className} />;

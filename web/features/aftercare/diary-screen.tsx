@@ -38,6 +38,10 @@ const Openings = section("openings", loadOpenings, import.meta.env.SSR ? await l
 const loadTable = async () => (await import("../../aftercare/check-in-table.tsx")).CheckInTable;
 const CheckInTable = section("check-ins", loadTable, import.meta.env.SSR ? await loadTable() : undefined);
 
+/** Loaded apart: nobody reviews a treatment in its first days. */
+const loadReview = async () => (await import("./own-review.tsx")).OwnReview;
+const OwnReview = section("own-review", loadReview, import.meta.env.SSR ? await loadReview() : undefined);
+
 /** Loaded apart: it is changed once, if at all. */
 const loadReminderForm = async () => (await import("./reminder-form.tsx")).ReminderForm;
 const ReminderForm = section(
@@ -195,23 +199,7 @@ function Heading({ diary }: Pick<DiaryPage, "diary">) {
           {m.discharge_card_text()}
         </Notice>
       )}
-      {review === "open" && (
-        <Notice
-          title={m.reviews_own()}
-          action={
-            <Link to={accountPaths.review(trip)} className={buttonStyle({ variant: "secondary" })}>
-              {m.reviews_open()}
-            </Link>
-          }
-        >
-          {m.reviews_card_text()}
-        </Notice>
-      )}
-      {review === "written" && (
-        <Link to={accountPaths.review(trip)} className="text-link inline-flex min-h-11 items-center self-start">
-          {m.reviews_own()}
-        </Link>
-      )}
+      {review !== "early" && <OwnReview diary={diary} />}
       {replyDueAt && <ReplyClock replyDueAt={replyDueAt} isLate={diary.isReplyLate} />}
       {diary.state === "answered" && talk[0]?.by && talk[0].kind !== "opened" && (
         <Notice tone="success" title={m.aftercare_card_answered()}>

@@ -1,6 +1,5 @@
+import { EmergencyCall } from "../../aftercare/emergency-calls.tsx";
 import { WarningBoxes } from "../../aftercare/warning-boxes.tsx";
-import { callLink } from "../../phone-links.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { DiaryPage } from "./diary-page.ts";
 import { PlaceForm } from "./place-form.tsx";
@@ -16,9 +15,7 @@ export function Warnings({ page, self }: { page: DiaryPage; self: string }) {
       <p className="mt-4 text-sm">
         {name ? m.aftercare_place_in({ country: name, number }) : m.aftercare_place_unknown({ number })}
       </p>
-      <ButtonLink href={callLink(number)} variant="danger" icon="phone" className="mt-3">
-        {m.aftercare_emergency_call({ number })}
-      </ButtonLink>
+      <EmergencyCall number={number} className="mt-3" />
       <PlaceForm page={page} self={self} className="mt-2" />
     </WarningBoxes>
   );

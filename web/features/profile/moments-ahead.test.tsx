@@ -25,6 +25,8 @@ test("how far a moment is follows the reader's calendar, not the clinic's, and a
     "in 2 days",
     "in 5 days",
   ]);
-  const forWhom = screen.getAllByText(/^For /).map(({ textContent }) => textContent?.replace(/[\u2068\u2069]/g, ""));
+  const forWhom = (await screen.findAllByText(/^For /)).map(({ textContent }) =>
+    textContent?.replace(/[\u2068\u2069]/g, ""),
+  );
   expect(forWhom).toEqual([expect.stringMatching(/^For Lina Otieno, \d+$/)]);
 });

@@ -11,6 +11,7 @@ import { paths } from "../../../paths.ts";
 import { ForChild } from "../../../quotes/for-child.tsx";
 import { statusNames } from "../../../quotes/state-names.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
+import { bringShown } from "../../../section.tsx";
 import { guarded } from "../../../session/guard.ts";
 import { useProvider, useSite } from "../../../site.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -63,6 +64,7 @@ export const action = async (facts: ActionFunctionArgs) =>
 
 export const handle = screen<ListPage>({
   cache: "private",
+  prepare: bringShown,
   head: () => ({ title: m.offers_list_title(), isPrivate: true }),
 });
 

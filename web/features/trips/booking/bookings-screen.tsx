@@ -2,6 +2,7 @@ import type { Booking, BookingFilter, listBookings } from "../../../../contract/
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import type { ItemKind } from "../../../../contract/trips.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
+import { bringShown } from "../../../section.tsx";
 import { guarded } from "../../../session/guard.ts";
 import { useSite } from "../../../site.ts";
 import { kindNames } from "../../../trip/item-words.ts";
@@ -44,6 +45,7 @@ export const loader: Loader<ListPage> = guarded(
 
 export const handle = screen<ListPage>({
   cache: "private",
+  prepare: bringShown,
   head: () => ({ title: m.bookings_title(), isPrivate: true }),
 });
 

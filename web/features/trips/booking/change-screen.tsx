@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, useActionData } from "react-router";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { ForChild } from "../../../quotes/for-child.tsx";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
+import { bringShown } from "../../../section.tsx";
 import { guarded } from "../../../session/guard.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
@@ -23,6 +24,7 @@ export const action = async (facts: ActionFunctionArgs) => (await import("./send
 
 export const handle = screen<ChangePage>({
   cache: "private",
+  prepare: bringShown,
   head: ({ booking }) => ({ title: m.bookings_change_title({ what: booking.title }), isPrivate: true }),
 });
 

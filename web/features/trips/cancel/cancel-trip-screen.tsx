@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, useActionData } from "react-router";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { ForChild } from "../../../quotes/for-child.tsx";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
+import { bringShown } from "../../../section.tsx";
 import { guarded } from "../../../session/guard.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
@@ -25,6 +26,7 @@ export const action = async (facts: ActionFunctionArgs) =>
 
 export const handle = screen<CancelTripPage>({
   cache: "private",
+  prepare: bringShown,
   head: () => ({ title: m.trip_cancellation_title(), isPrivate: true }),
 });
 

@@ -3,6 +3,7 @@ import { isolated } from "../../../bidi.ts";
 import { formatDay, formatList } from "../../../format.ts";
 import { ForChild } from "../../../quotes/for-child.tsx";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
+import { bringShown } from "../../../section.tsx";
 import { guarded } from "../../../session/guard.ts";
 import { useSite } from "../../../site.ts";
 import { PrintedPage } from "../../../trip/printed-page.tsx";
@@ -46,6 +47,7 @@ export const loader: Loader<Itinerary> = guarded(
 
 export const handle = screen<Itinerary>({
   cache: "private",
+  prepare: bringShown,
   head: ({ trip }) => ({ title: m.trips_itinerary_title({ reference: trip.reference }), isPrivate: true }),
 });
 
