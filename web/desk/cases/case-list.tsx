@@ -6,9 +6,10 @@ import { Badge } from "../../ui/badge.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
+import { PersonLine } from "../person-line.tsx";
 import { useRight } from "../shell/use-staff.ts";
 import { roleName } from "../staff-words.ts";
-import { casePath, dueWords, kindName, stateName, whoOf } from "./case-words.ts";
+import { casePath, dueWords, kindName, stateName } from "./case-words.ts";
 import { Unsigned } from "./unsigned.tsx";
 
 /** Cases as lines; each is a link to the page where it is worked on. */
@@ -47,7 +48,11 @@ function CaseLine({ each }: { each: DeskCase }) {
               <span className="sr-only">{m.desk_cases_news()}</span>
             </span>
           )}
-          <bdi className={`truncate ${each.hasNews ? "font-bold" : "font-semibold"}`}>{whoOf(each)}</bdi>
+          <PersonLine
+            person={each.name ?? m.desk_cases_no_name()}
+            patient={each.patient}
+            className={`truncate ${each.hasNews ? "font-bold" : "font-semibold"}`}
+          />
         </span>
         <span className="flex gap-1 text-sm text-muted">
           <span className="truncate">{each.about ?? kindName[each.kind]()}</span>·

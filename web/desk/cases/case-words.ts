@@ -5,7 +5,6 @@ import type { Language } from "../../../contract/values.ts";
 import { formatMoment } from "../../format.ts";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
-import { personLine } from "../patient-words.ts";
 
 type Names<Key extends string> = Readonly<Record<Key, () => string>>;
 
@@ -26,10 +25,6 @@ export const kindName: Names<CaseKind> = {
   trip: m.desk_cases_one_trip,
   recovery: m.desk_cases_one_recovery,
 };
-
-/** Whom a case is about: the patient first, and who acts for them second. */
-export const whoOf = ({ patient, name }: Pick<DeskCase, "patient" | "name">): string =>
-  personLine(name ?? m.desk_cases_no_name(), patient);
 
 /** States of a request as the clinic sees them; the person reads others. */
 export const requestStates: Names<QuoteStatus> = {

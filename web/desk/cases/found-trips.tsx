@@ -4,7 +4,7 @@ import { useSite } from "../../site.ts";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
-import { whoOf } from "./case-words.ts";
+import { PersonLine } from "../person-line.tsx";
 
 /** Trips that a search found and that are no case. */
 export function FoundTrips({ trips }: { trips: readonly FoundTrip[] }) {
@@ -20,7 +20,11 @@ export function FoundTrips({ trips }: { trips: readonly FoundTrip[] }) {
               className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1.5 px-4 py-3 -outline-offset-3 hover:bg-primary-soft"
             >
               <span className="min-w-0">
-                <bdi className="block truncate font-semibold">{whoOf({ name, patient })}</bdi>
+                <PersonLine
+                  person={name ?? m.desk_cases_no_name()}
+                  patient={patient}
+                  className="block truncate font-semibold"
+                />
                 <span className="flex gap-1 text-sm text-muted">
                   {about && (
                     <>

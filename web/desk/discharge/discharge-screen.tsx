@@ -12,7 +12,7 @@ import { deskCall } from "../desk-call.ts";
 import { NoRight } from "../no-right.tsx";
 import { Part } from "../part.tsx";
 import { deskPaths } from "../paths.ts";
-import { personLine } from "../patient-words.ts";
+import { PersonLine, personLine } from "../person-line.tsx";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useRight } from "../shell/use-staff.ts";
@@ -42,7 +42,7 @@ export function Component() {
       back={{ to: deskPaths.recovery(reference), label: personLine(person, patient) }}
       lead={
         <>
-          <bdi>{personLine(person, patient)}</bdi>
+          <PersonLine person={person} patient={patient} />
           {patient && ` · ${m.desk_patient_born({ day: formatDay(patient.bornOn, language) })}`} · {procedure} ·{" "}
           {formatDay(treatmentOn, language)} · <bdi className="figures">{reference}</bdi>
         </>

@@ -10,7 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
-import { personLine } from "../patient-words.ts";
+import { personLine } from "../person-line.tsx";
 import { deskScreen } from "../screen.ts";
 import { SectionLinks } from "../section-links.tsx";
 import { DeskPage } from "../shell/desk-page.tsx";

@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
-import { personLine } from "../patient-words.ts";
+import { PersonLine } from "../person-line.tsx";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
@@ -47,7 +47,7 @@ export function Component() {
                 data-row
                 className="text-link inline-flex min-h-11 flex-col items-start justify-center"
               >
-                <bdi>{personLine(person, patient)}</bdi>
+                <PersonLine person={person} patient={patient} />
                 <bdi className="figures text-sm font-normal whitespace-nowrap text-muted">{reference}</bdi>
               </Link>
             ),

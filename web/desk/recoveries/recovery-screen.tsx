@@ -20,7 +20,7 @@ import { deskCall } from "../desk-call.ts";
 import { NoRight } from "../no-right.tsx";
 import { Part } from "../part.tsx";
 import { deskPaths } from "../paths.ts";
-import { personLine } from "../patient-words.ts";
+import { PersonLine, personLine } from "../person-line.tsx";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
@@ -52,7 +52,7 @@ export function Component() {
   const due = recovery.case && dueWords(recovery.case, provider, language);
   return (
     <DeskPage
-      title={<bdi>{personLine(person, patient)}</bdi>}
+      title={<PersonLine person={person} patient={patient} />}
       back={{ to: deskPaths.recoveries, label: m.desk_aftercare_title() }}
       lead={
         <>

@@ -9,13 +9,14 @@ import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { dueWords, requestStates, whoOf } from "../cases/case-words.ts";
+import { dueWords, requestStates } from "../cases/case-words.ts";
 import { PresentPeople, usePresence } from "../cases/presence.tsx";
 import { UnansweredCall } from "../cases/unanswered-call.tsx";
 import { Unsigned, UnsignedText } from "../cases/unsigned.tsx";
 import { deskCall } from "../desk-call.ts";
 import { DocumentsPart } from "../documents/documents-part.tsx";
 import { deskPaths } from "../paths.ts";
+import { PersonLine } from "../person-line.tsx";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useShortcut } from "../shell/shortcuts.tsx";
@@ -67,7 +68,7 @@ export function Component() {
   const holder = deskCase.assignee?.name ?? (deskCase.role ? roleName(deskCase.role) : m.desk_cases_nobody());
   return (
     <DeskPage
-      title={<bdi>{whoOf(deskCase)}</bdi>}
+      title={<PersonLine person={deskCase.name ?? m.desk_cases_no_name()} patient={deskCase.patient} />}
       back={{ to: deskPaths.home, label: m.desk_requests_back() }}
       actions={
         mayAssign && (

@@ -7,7 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
-import { personLine } from "../patient-words.ts";
+import { PersonLine } from "../person-line.tsx";
 import { useRight } from "../shell/use-staff.ts";
 import { lostDays } from "../trips/trip-words.ts";
 
@@ -19,7 +19,7 @@ export function PatientName({
 }) {
   const mayReadTrips = useRight("trips:read");
   const mayReadRequests = useRight("requests:read");
-  const name = <bdi>{child ? personLine(child.person, child) : patient || trip || request}</bdi>;
+  const name = <PersonLine person={child?.person ?? (patient || trip || request || "")} patient={child} />;
   const path = request ? mayReadRequests && deskPaths.request(request) : mayReadTrips && trip && deskPaths.trip(trip);
   if (!path) return name;
   return (

@@ -7,7 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { deskPaths } from "../paths.ts";
-import { personLine } from "../patient-words.ts";
+import { PersonLine } from "../person-line.tsx";
 import { useRight } from "../shell/use-staff.ts";
 import { hotelTasks } from "./trip-words.ts";
 
@@ -35,7 +35,7 @@ export function HotelTasks({ with: page }: { with: object }) {
           <li key={id}>
             <strong>
               <Link to={deskPaths.trip(reference)} className="text-link">
-                <bdi>{personLine(person, patient)}</bdi>
+                <PersonLine person={person} patient={patient} />
               </Link>
             </strong>{" "}
             · {m.desk_trips_arrives({ day: formatDay(arrive, language) })}

@@ -16,7 +16,7 @@ import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { decidedBefore, RefundRequests } from "../money/refund-requests.tsx";
 import { deskPaths } from "../paths.ts";
-import { personLine } from "../patient-words.ts";
+import { PersonLine } from "../person-line.tsx";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
@@ -64,7 +64,7 @@ export function Component() {
   const close = () => setOpen(undefined);
   return (
     <DeskPage
-      title={<bdi>{personLine(trip.person, trip.patient)}</bdi>}
+      title={<PersonLine person={trip.person} patient={trip.patient} />}
       back={{ to: deskPaths.trips, label: m.desk_trips_title() }}
       lead={<bdi>{reference}</bdi>}
       actions={

@@ -15,7 +15,7 @@ import { OwnLanguage } from "../../ui/own-language.tsx";
 import { Select } from "../../ui/select.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
-import { personLine } from "../patient-words.ts";
+import { PersonLine } from "../person-line.tsx";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
@@ -148,7 +148,7 @@ function TripCell({
         data-row
         className="text-link -my-2.5 inline-flex min-h-11 items-center font-semibold"
       >
-        <bdi>{personLine(person, patient)}</bdi>
+        <PersonLine person={person} patient={patient} />
       </Link>
       <span className="block text-sm font-normal text-muted">
         <bdi className="whitespace-nowrap">{reference}</bdi> · {m.desk_trips_people({ count: people })}

@@ -8,3 +8,13 @@ export function personLine(person: string, patient: DeskPatient | null): string 
   const { name, age, relation } = patient;
   return m.desk_patient({ patient: isolated(name), age, relation: relation ?? "none", name: isolated(person) });
 }
+
+type PersonLineProps = { person: string; patient: DeskPatient | null; className?: string };
+
+/** Whom a page or a line is about. A name has its own direction, a sentence with two names the page's. */
+export const PersonLine = ({ person, patient, className }: PersonLineProps) =>
+  patient ? (
+    <span className={className}>{personLine(person, patient)}</span>
+  ) : (
+    <bdi className={className}>{person}</bdi>
+  );
