@@ -10,6 +10,13 @@ const ageOfMajority = 18;
 /** Whether a parent or guardian still acts for a person born on that day. */
 export const isMinorOn = (bornOn: string, day: string): boolean => ageOn(bornOn, day) < ageOfMajority;
 
+/** The day from which a person decides about their own treatment: the 18th birthday, or 1 March of a year without 29 February. */
+export function ofAgeOn(bornOn: string): string {
+  const year = Number(bornOn.slice(0, 4)) + ageOfMajority;
+  const birthday = Date.UTC(year, Number(bornOn.slice(5, 7)) - 1, Number(bornOn.slice(8)));
+  return new Date(birthday).toISOString().slice(0, 10);
+}
+
 interface Person {
   readonly role: "patient" | "companion";
   readonly bornOn: string;

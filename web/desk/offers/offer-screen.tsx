@@ -9,6 +9,7 @@ import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { OfAge } from "../of-age.tsx";
 import { deskPaths } from "../paths.ts";
 import { personLine } from "../person-line.tsx";
 import { deskScreen } from "../screen.ts";
@@ -70,6 +71,7 @@ function OfferPage({ loaded }: { loaded: OfferDraft }) {
         </Badge>
       }
     >
+      <OfAge person={name} patient={patient} />
       {loaded.obstacle && <Notice tone="warning">{m.desk_offers_obstacle()}</Notice>}
       {draft.state === "refused" && (
         <Notice tone="error" announce title={m.desk_offers_kept()}>

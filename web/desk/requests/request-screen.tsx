@@ -15,6 +15,7 @@ import { UnansweredCall } from "../cases/unanswered-call.tsx";
 import { Unsigned, UnsignedText } from "../cases/unsigned.tsx";
 import { deskCall } from "../desk-call.ts";
 import { DocumentsPart } from "../documents/documents-part.tsx";
+import { OfAge } from "../of-age.tsx";
 import { deskPaths } from "../paths.ts";
 import { PersonLine } from "../person-line.tsx";
 import { deskScreen } from "../screen.ts";
@@ -101,6 +102,7 @@ export function Component() {
         <UnsignedText signedIn={deskCase.signedIn} />
         <PresentPeople people={people} />
       </div>
+      <OfAge person={deskCase.name ?? m.desk_cases_no_name()} patient={deskCase.patient} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="flex min-w-0 flex-col gap-5">
           <PersonPart request={request} />

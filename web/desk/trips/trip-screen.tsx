@@ -15,6 +15,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { decidedBefore, RefundRequests } from "../money/refund-requests.tsx";
+import { OfAge } from "../of-age.tsx";
 import { deskPaths } from "../paths.ts";
 import { PersonLine } from "../person-line.tsx";
 import { deskScreen } from "../screen.ts";
@@ -115,6 +116,7 @@ export function Component() {
           {act.problem}
         </Notice>
       )}
+      <OfAge person={trip.person} patient={trip.patient} treatmentOn={trip.treatment} />
       <LostDay trip={trip} />
       <ClinicHotel trip={trip} act={act} />
       <MoveRequest trip={trip} />

@@ -1,4 +1,5 @@
 import type { Task } from "../../../../contract/account-quotes.ts";
+import { dayAfter } from "../../../../contract/zoned-time.ts";
 import { accountPaths } from "../../../account-paths.ts";
 import { formatDay } from "../../../format.ts";
 import { BothClocks } from "../../../offer/both-clocks.tsx";
@@ -21,12 +22,15 @@ const MoveNotice = section("move-notice", loadMoveNotice, import.meta.env.SSR ? 
 
 const way = ["enquiry", "offer", "scheduled", "pre-op", "done", "aftercare"] as const;
 
+/** How far ahead a request without an agreed day may lead. */
+const daysAhead = 365;
+
 /** Procedures, state and next step of a request. */
 export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
   const { quote, title } = page;
   const { reference, stage, status, tasks, replyDueAt, treatmentOn, earliestFlight } = quote;
   const hasOffer = quote.offers.length > 0;
-  const { language } = useSite();
+  const { language, today } = useSite();
   const { texts } = useProvider();
   const list = useHref(accountPaths.procedures);
   const here = useHref(accountPaths.procedure(reference.toLowerCase()));
@@ -47,7 +51,10 @@ export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
           {statusNames[status]()}
         </Badge>
         <h1 className="text-2xl md:text-3xl">{title}</h1>
-        <ForChild child={quote.child} />
+        <ForChild
+          child={quote.child}
+          treatmentOn={stage === "closed" ? undefined : (treatmentOn ?? dayAfter(today, daysAhead))}
+        />
         {quote.child && (
           <p className="hidden print:flex!">
             {m.lists_labelled({ term: m.quotes_child_born(), detail: formatDay(quote.child.bornOn, language) })}

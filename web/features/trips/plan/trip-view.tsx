@@ -214,7 +214,7 @@ function Heading({
           m.trips_title_to({ city: provider.texts.city })
         )}
       </h1>
-      <ForChild child={child} />
+      <ForChild child={child} treatmentOn={dates.treatment} />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="figures inline-flex items-center gap-2">
           <Icon name="calendar" className="text-primary-ink" />

@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { showScreen } from "../testing.tsx";
+import { ForChild } from "./for-child.tsx";
+
+const lina = { givenName: "Lina", familyName: "Otieno", bornOn: "2009-03-03" };
+const OnBirthday = () => <ForChild child={lina} treatmentOn="2027-03-03" />;
+const OnDayBefore = () => <ForChild child={lina} treatmentOn="2027-03-02" />;
+
+const read = async (Component: () => React.ReactNode): Promise<string> => {
+  await showScreen({ Component }, { address: "/profile/", path: "profile" });
+  await screen.findByText(/^For /);
+  return document.body.textContent?.replace(/[\u2068\u2069]/g, "") ?? "";
+};
+
+test("a page about a child says who decides where the child is of age on the day of the treatment", async () => {
+  const text = await read(OnBirthday);
+  expect(text).toContain("For Lina Otieno, 17");
+  expect(text).toContain("Lina Otieno is 18 from 3 March 2027");
+  expect(text).toContain("no longer you, decides about the treatment");
+});
+
+test("a treatment of the day before is the parent's to sign", async () => {
+  expect(await read(OnDayBefore)).not.toContain("is 18 from");
+});
