@@ -11,6 +11,7 @@ import { ownerOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
 import { siteOrigin } from "../tenants/directory.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
+import { mailedChild } from "../trips/patient-queries.ts";
 import { listTripsById, type TripRow } from "../trips/queries.ts";
 import { wake } from "./check-ins.ts";
 import { type Course, dayToRemindOf, isToTell, lastDayToTell, zoneOf } from "./missed.ts";
@@ -101,9 +102,10 @@ async function mailPerson(services: Services, tx: Db, { tenant, trip }: Attended
   const { to, name } = await ownerOf(tx, tenant.id, { owner, name: client.firstName ?? "", address: client.email });
   const facts = { name, reference, trip: trip.id };
   const origin = siteOrigin(services.config, tenant);
+  const child = await mailedChild(tx, tenant.id, { keys: services.keys, quoteId: trip.quoteId });
   await queueNotice(services, tx, tenant.id, {
     owner,
     topic: "reminders",
-    mail: { template: "check-in-missed", language, to, origin, facts },
+    mail: { template: "check-in-missed", language, to, origin, ...child, facts },
   });
 }

@@ -20,7 +20,7 @@ import { listRequestsById } from "../quotes/clinic/queries.ts";
 import type { Services } from "../services.ts";
 import { siteOrigin } from "../tenants/directory.ts";
 import { textsIn } from "../tenants/texts.ts";
-import { listGuarded } from "../trips/patient-queries.ts";
+import { listGuarded, mailedChild } from "../trips/patient-queries.ts";
 import { findTripByReference, listTripsById } from "../trips/queries.ts";
 import { presentCheckIns, presentTalk } from "./diary.ts";
 import { listPackFacts } from "./discharge/queries.ts";
@@ -224,6 +224,7 @@ export async function answerPerson(
     language: trip.language,
     to,
     origin: siteOrigin(services.config, tenant),
+    ...(await mailedChild(tx, tenant.id, { keys, quoteId: trip.quoteId })),
     facts: { name, reference, person: staff.name, trip: trip.id },
   });
 }

@@ -62,23 +62,22 @@ async function tripsAtSameTime(
   return others.filter((other) => hits.some(({ tripId }) => tripId === other.id));
 }
 
-/**
- * Of a patient who is not of age when the trip begins: whether an adult is among the travellers. Before they are named,
- * the child is known from the request, and somebody has to come along.
- */
-async function adultChecks(
+/** The patient who is not of age when the trip begins; known from the request before the travellers are named. */
+async function minorOf(
   { keys }: Pick<Services, "keys">,
   tx: Db,
-  { travellers, companions, arriveOn, providerId, quoteId }: TripRow,
-): Promise<Pick<Check, "ok" | "about">[]> {
-  const isNamed = travellers.length > 0;
-  const patient = isNamed
-    ? travellers.find(({ role }) => role === "patient")
-    : (await findAsked(tx, providerId, { keys, quoteId }))?.child;
-  if (!patient || !isMinorOn(patient.bornOn, arriveOn)) return [];
-  const ok = isNamed ? !travelsWithoutAdult(travellers, arriveOn) : companions > 0;
-  return [{ ok, about: ok ? null : nameOf(patient) }];
+  { travellers, arriveOn, providerId, quoteId }: TripRow,
+): Promise<Named | undefined> {
+  const patient =
+    travellers.length > 0
+      ? travellers.find(({ role }) => role === "patient")
+      : (await findAsked(tx, providerId, { keys, quoteId }))?.child;
+  return patient && isMinorOn(patient.bornOn, arriveOn) ? patient : undefined;
 }
+
+/** Whether an adult is among the travellers; before they are named, whether somebody comes along. */
+const hasAdult = ({ travellers, companions, arriveOn }: TripRow): boolean =>
+  travellers.length > 0 ? !travelsWithoutAdult(travellers, arriveOn) : companions > 0;
 
 /** The checks before a payment, each with the person or item that it concerns. */
 export async function checksOf(
@@ -91,7 +90,8 @@ export async function checksOf(
   const stay = { country: tenant?.location.countryCode ?? "", arrive: trip.arriveOn, leave: trip.leaveOn };
   const isTreated = items.some(({ kind }) => kind === "procedure");
   const others = isTreated ? await tripsAtSameTime(services, tx, trip, items) : [];
-  const minors = await adultChecks(services, tx, trip);
+  const minor = await minorOf(services, tx, trip);
+  const isSafe = !minor || hasAdult(trip);
   const approval = isTreated ? await missingApproval(services, tx, trip) : null;
   const flights = items.filter(({ kind }) => kind === "flight");
   // An airline asks for passports; without a flight here, a passport that is too short still stops the journey.
@@ -135,7 +135,7 @@ export async function checksOf(
       ? [check(kind, {})]
       : abouts.map((about, place) => check(kind, { ok: false, about, until: until(place) }));
   return [
-    ...(isTreated ? [check("approval", { ok: approval === null, approval })] : []),
+    ...(isTreated ? [check("approval", { ok: approval === null, approval, about: minor ? nameOf(minor) : null })] : []),
     ...others.map(({ reference, id }) => check("one-treatment", { ok: false, about: reference, otherTrip: id })),
     // The clinic knows its patient; others sell to the names in the passports.
     ...(items.every(({ supplier }) => supplier === "clinic")
@@ -143,7 +143,7 @@ export async function checksOf(
       : trip.travellers.length > trip.companions
         ? each("travellers", foreign.map(nameOf))
         : [check("travellers", { ok: false })]),
-    ...minors.map((facts) => check("adult", facts)),
+    ...(minor ? [check("adult", { ok: isSafe, about: isSafe ? null : nameOf(minor) })] : []),
     ...(asked.length > 0
       ? each(
           "passport",
@@ -214,16 +214,21 @@ const underReview: readonly QuoteStatus[] = [
 /**
  * The next step towards clinical approval: a signed offer in which a clinician found the treatment suitable, and which has
  * not run out where the trip buys it. Null when approved. A trip planned from a package is approved by any such offer for
- * its procedure.
+ * its procedure and its patient: what is suitable for a parent is not for the child.
  */
 export async function missingApproval(
   { keys, now }: Services,
   tx: Db,
   { owner, procedure, package: chosen, quoteId, ...trip }: TripRow,
 ): Promise<ClinicalApproval | null> {
-  const { providerId } = trip;
+  const { providerId, travellers, arriveOn } = trip;
+  const bornOn = travellers.find(({ role }) => role === "patient")?.bornOn;
+  const isOfPatient = ({ patient }: QuoteRow["request"]) => {
+    if (bornOn === undefined) return true;
+    return patient?.actsFor ? patient.actsFor.bornOn === bornOn : !isMinorOn(bornOn, arriveOn);
+  };
   const isAbout = ({ id, request }: QuoteRow) =>
-    id === quoteId || (request.procedures?.procedures.includes(procedure) ?? false);
+    id === quoteId || ((request.procedures?.procedures.includes(procedure) ?? false) && isOfPatient(request));
   const signed = await listSignedOffers(tx, providerId, { keys, owner });
   const isApproved = signed.some(
     ({ signature, row }) =>

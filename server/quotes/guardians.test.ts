@@ -79,6 +79,28 @@ describe("a request for a child", () => {
     expect(request.declaration).toMatchObject({ by: "Amina Otieno", child: leah });
   });
 
+  test("takes no child who would travel alone: at the step, at sending, and where an amendment names the child", async () => {
+    const { path, quote } = await startedQuote(site);
+    const alone = { ...filledSteps.travel, companions: 0 };
+    let { version } = taken(await save(path, patientStep(lina, quote.version)));
+    const travel = await save(path, stepBody("travel", alone, version));
+    expect(travel.body).toMatchObject({ errors: [{ field: "value.companions", reason: "rule" }] });
+    version = taken(await save(path, patientStep(undefined, version))).version;
+    for (const [step, value] of Object.entries({ ...filledSteps, travel: alone }))
+      version = taken(await save(path, stepBody(step, value, version))).version;
+    version = taken(await save(path, patientStep(lina, version, agreed))).version;
+    const send = () => site.call<Quote>("POST", `${path}/submit`, { body: { ...submission, version } });
+    expect((await send()).body).toMatchObject({ errors: [{ field: "travel.companions", reason: "rule" }] });
+    version = taken(await save(path, patientStep(undefined, version, agreed))).version;
+    version = taken(await send()).version;
+    const amended = await save(path, patientStep(lina, version, agreed));
+    expect(amended.body).toMatchObject({ errors: [{ field: "travel.companions", reason: "rule" }] });
+    // By then of age.
+    const late = stepBody("travel", { ...alone, month: "2027-12" }, version);
+    version = taken(await save(path, late)).version;
+    taken(await save(path, patientStep({ ...lina, bornOn: "2009-11-30" }, version, agreed)));
+  });
+
   test("takes nobody who is 18 at the clinic, from its midnight on", async () => {
     // 09:00 in London is 13:00 in Dubai on 20 November.
     const grown = { ...lina, bornOn: "2008-11-21" };
@@ -147,6 +169,10 @@ describe("an offer for a child", () => {
     expect(bookings).toMatchObject([{ kind: "procedure", child: lina }]);
     const { page } = taken(await amina.call<{ page: CheckoutPage }>("GET", `/api/client/checkouts?trip=${trip.id}`));
     expect(page.trip.child).toEqual(lina);
+    expect(page.waiting.checks.find(({ kind }) => kind === "approval")).toMatchObject({
+      ok: true,
+      about: "Lina Otieno",
+    });
     const named = { name: "Lina Otieno", bornOn: "2019-05-04", age: 7, relation: "mother" };
     for (const words of ["Lina", "Otieno", amina.email]) {
       const q = encodeURIComponent(words);
@@ -224,6 +250,8 @@ describe("a trip of a child", () => {
     taken(await save(grown));
     const { page } = taken(await mother.call<{ page: CheckoutPage }>("GET", `/api/client/checkouts?trip=${trip.id}`));
     expect(page.waiting.checks.filter(({ kind }) => kind === "adult")).toMatchObject([{ ok: true }]);
+    const suitable = page.waiting.checks.find(({ kind }) => kind === "approval");
+    expect(suitable).toMatchObject({ ok: false, about: "patient Otieno", approval: { step: "ask" } });
   });
 
   test("cannot be paid while nobody is said to come along", async () => {

@@ -147,11 +147,11 @@ export async function amendRequest(
   const lacksConsent = isForAnother ? consents === row.consents : tellsHealth(body) && !hasHealthConsent({ consents });
   const catalogue = await catalogueFor(services, tx, link.tenant, request);
   const askedOn = dayIn(link.tenant.location.timeZone, row.submittedAt ?? services.now());
+  const isSent = row.status !== "draft";
   refuseProblems([
     ...(lacksConsent ? [healthConsentProblem] : []),
-    ...stepProblems(body.step, request, { ...catalogue, askedOn }, "value"),
+    ...stepProblems(body.step, request, { ...catalogue, askedOn, isSent }, "value"),
   ]);
-  const isSent = row.status !== "draft";
   // Nothing was changed, so there is nothing to tell.
   if (isSent && isDeepStrictEqual(row.request[body.step], body.value)) return row;
   if (isSent) await countMessage(services, row);

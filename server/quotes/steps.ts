@@ -19,6 +19,8 @@ export interface StepFacts {
   readonly today: string;
   /** The day of the request there, on which a child is not of age: of its sending, else today. */
   readonly askedOn?: string;
+  /** An amendment: its steps fit together after each. A draft is checked as a whole when it is sent. */
+  readonly isSent?: boolean;
 }
 
 const ruleProblem = (field: string, message: string): FieldError => ({ field, reason: "rule", message });
@@ -48,9 +50,12 @@ export function stepProblems(step: QuoteStep, request: QuoteRequest, facts: Step
     case "procedures":
       return procedureProblems(request.procedures, facts, path);
     case "patient":
-      return childProblems(request.patient?.actsFor, facts.askedOn ?? facts.today, `${path}.actsFor`);
+      return [
+        ...childProblems(request.patient?.actsFor, facts.askedOn ?? facts.today, `${path}.actsFor`),
+        ...(facts.isSent ? aloneProblems(request, facts, "travel") : []),
+      ];
     case "travel":
-      return travelProblems(request.travel, facts, path);
+      return [...travelProblems(request.travel, facts, path), ...aloneProblems(request, facts, path)];
     case "intake": {
       const born = request.intake?.birthYear;
       const limit = Number(facts.today.slice(0, 4));
@@ -101,6 +106,14 @@ function travelProblems(value: QuoteRequest["travel"], { today }: StepFacts, pat
   if (date && date < today) problems.push(ruleProblem(`${path}.date`, "must not be in the past"));
   if (month && month < today.slice(0, 7)) problems.push(ruleProblem(`${path}.month`, "must not be in the past"));
   return problems;
+}
+
+/** A child does not travel alone, unless the days asked for are certainly after the 18th birthday. */
+function aloneProblems({ patient, travel }: QuoteRequest, facts: StepFacts, path: string): FieldError[] {
+  if (!patient?.actsFor || travel?.companions !== 0) return [];
+  const day = travel.date ?? (travel.month ? `${travel.month}-01` : (facts.askedOn ?? facts.today));
+  const message = "must include an adult: the patient is under 18";
+  return isMinorOn(patient.actsFor.bornOn, day) ? [ruleProblem(`${path}.companions`, message)] : [];
 }
 
 export interface Submission {

@@ -46,6 +46,16 @@ export async function findAsked(
   return row && { reference: row.reference, child: unsealQuote(keys, row).request.patient?.actsFor };
 }
 
+/** Whom a mail about a trip names beside its reader: the child for whom they asked. */
+export async function mailedChild(
+  tx: Db,
+  providerId: ProviderId,
+  given: { keys: MasterKeys; quoteId: string | null },
+): Promise<{ child?: string }> {
+  const child = (await findAsked(tx, providerId, given))?.child;
+  return child ? { child: fullName(child.givenName, child.familyName) } : {};
+}
+
 /** The patient of a trip where somebody else acts for them: for whom it was asked, or who is under age today. */
 function guardedIn(
   { travellers }: Pick<TripRow, "travellers">,

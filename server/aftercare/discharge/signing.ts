@@ -12,6 +12,7 @@ import { queueMail } from "../../mail/queue.ts";
 import { ownerOf } from "../../mail/recipients.ts";
 import type { Services } from "../../services.ts";
 import { siteOrigin } from "../../tenants/directory.ts";
+import { mailedChild } from "../../trips/patient-queries.ts";
 import type { TripRow } from "../../trips/queries.ts";
 import { lockOrBegin, type TreatedTrip } from "../recoveries.ts";
 import { dischargeDigest, emptyContent, problemsOf, warrantyEnd } from "./content.ts";
@@ -184,6 +185,7 @@ async function tellPatient(
     language,
     to,
     origin: siteOrigin(services.config, tenant),
+    ...(await mailedChild(tx, tenant.id, { keys: services.keys, quoteId: trip.quoteId })),
     facts: { name, reference, person: staff.name, trip: trip.id, isCorrection },
   });
 }

@@ -10,6 +10,7 @@ import { ownerOf } from "../../mail/recipients.ts";
 import type { Services } from "../../services.ts";
 import { siteOrigin } from "../../tenants/directory.ts";
 import { findProvider } from "../../tenants/queries.ts";
+import { mailedChild } from "../../trips/patient-queries.ts";
 import { listTripsById, type TripRow } from "../../trips/queries.ts";
 import { updateRecovery } from "../queries.ts";
 import { lockOrBegin } from "../recoveries.ts";
@@ -55,6 +56,7 @@ async function askFor(services: Services, tx: Db, trip: TripRow): Promise<void> 
     language,
     to,
     origin: siteOrigin(services.config, tenant),
+    ...(await mailedChild(tx, tenant.id, { keys: services.keys, quoteId: trip.quoteId })),
     facts: { name, reference, trip: trip.id },
   });
 }

@@ -16,7 +16,7 @@ import { includedHotelOf } from "../../trips/checks/trip-facts.ts";
 import type { ItemRow } from "../../trips/items/item-queries.ts";
 import { wordsIn } from "../../trips/items/item-words.ts";
 import { partsOf } from "../../trips/parts.ts";
-import { findAsked } from "../../trips/patient-queries.ts";
+import { mailedChild } from "../../trips/patient-queries.ts";
 import { findTrip, type TripRow } from "../../trips/queries.ts";
 import { findCheckout } from "../queries.ts";
 
@@ -47,7 +47,6 @@ export async function readerOf(services: Services, tx: Db, of: MailOf, origin?: 
   const trip = await findTrip(tx, providerId, { keys: services.keys, owner, id: tripId });
   if (!tenant || !client || !trip) return undefined;
   const patient = trip.travellers.find(({ role }) => role === "patient");
-  const child = (await findAsked(tx, providerId, { keys: services.keys, quoteId: trip.quoteId }))?.child;
   const ownZone = await ownZoneOf(services, tx, providerId, owner);
   const name = fullName(client.firstName, client.lastName) || fullName(patient?.givenName, patient?.familyName);
   return {
@@ -62,7 +61,7 @@ export async function readerOf(services: Services, tx: Db, of: MailOf, origin?: 
       origin: origin ?? bought?.agreed?.origin ?? siteOrigin(services.config, tenant),
       ...(client.currency && client.currency !== trip.currency && { ownCurrency: client.currency }),
       ...(ownZone && { ownZone }),
-      ...(child && { child: fullName(child.givenName, child.familyName) }),
+      ...(await mailedChild(tx, providerId, { keys: services.keys, quoteId: trip.quoteId })),
     },
   };
 }

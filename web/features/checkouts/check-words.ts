@@ -1,6 +1,7 @@
 import type { Check, ClinicalApproval } from "../../../contract/checkout.ts";
 import type { Language } from "../../../contract/values.ts";
 import { accountPaths } from "../../account-paths.ts";
+import { isolated } from "../../bidi.ts";
 import { countryName, formatDay } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
@@ -14,7 +15,11 @@ const steps: Readonly<Record<ClinicalApproval["step"], { words: () => string; li
 };
 
 const words: Readonly<Record<Check["kind"], (check: Check, language: Language) => string>> = {
-  approval: ({ approval }) => (approval ? steps[approval.step].words() : m.checkout_check_approval()),
+  approval: ({ approval, about }) => {
+    if (approval?.step === "ask" && about) return m.checkout_check_approval_ask_for({ name: isolated(about) });
+    if (approval) return steps[approval.step].words();
+    return about ? m.checkout_check_approval_for({ name: isolated(about) }) : m.checkout_check_approval();
+  },
   "one-treatment": ({ about }) => m.checkout_check_one_treatment_no({ about: about ?? "" }),
   recovery: ({ about, until }, language) =>
     m.checkout_check_recovery_no({ about: about ?? "", day: until ? formatDay(until, language) : "" }),

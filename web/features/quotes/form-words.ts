@@ -21,6 +21,7 @@ export const formWords: FormWords = {
     if (control === "procedures" && reason === "required") return m.quotes_error_procedures();
     if (control === "procedures" && reason === "too-long") return m.quotes_error_procedures_many({ limit });
     if (control === "procedures") return m.quotes_error_procedures_gone();
+    if (error.field.endsWith(".companions") && reason === "rule") return m.travellers_error_adult();
     if ((control === "date" || control === "month") && reason === "rule") return m.quotes_error_past();
     if (control === "phone" && reason === "required") return m.quotes_error_phone_channel();
     if ((control === "bornOn" || control === "patient") && reason === "rule") return m.quotes_error_child_adult();
