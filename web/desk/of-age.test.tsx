@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 
-import { expect, test } from "vitest";
+import { cleanup } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
 import { showScreen } from "../testing.tsx";
 import { OfAge } from "./of-age.tsx";
+
+afterEach(cleanup);
 
 const lina = { name: "Lina Otieno", bornOn: "2009-03-03", age: 17, relation: "mother" } as const;
 const OnBirthday = () => <OfAge person="Amina Otieno" patient={lina} treatmentOn="2027-03-03" />;

@@ -1,17 +1,18 @@
 // @vitest-environment jsdom
 
-import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { cleanup } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
 import { showScreen } from "../testing.tsx";
-import { ForChild } from "./for-child.tsx";
+import { ChildLine } from "./child-line.tsx";
+
+afterEach(cleanup);
 
 const lina = { givenName: "Lina", familyName: "Otieno", bornOn: "2009-03-03" };
-const OnBirthday = () => <ForChild child={lina} treatmentOn="2027-03-03" />;
-const OnDayBefore = () => <ForChild child={lina} treatmentOn="2027-03-02" />;
+const OnBirthday = () => <ChildLine child={lina} treatmentOn="2027-03-03" />;
+const OnDayBefore = () => <ChildLine child={lina} treatmentOn="2027-03-02" />;
 
 const read = async (Component: () => React.ReactNode): Promise<string> => {
   await showScreen({ Component }, { address: "/profile/", path: "profile" });
-  await screen.findByText(/^For /);
   return document.body.textContent?.replace(/[\u2068\u2069]/g, "") ?? "";
 };
 

@@ -232,10 +232,10 @@ test("an answer and who read the check-ins are shown by name", () => {
 
 test("a review is offered until one is written; then the diary leads to it", async () => {
   show({ day: 40, review: "open" });
-  expect(await screen.findByRole("link", { name: "Review your treatment" })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "Review your treatment" }, { timeout: 10_000 })).toBeTruthy();
   cleanup();
   show({ day: 40, review: "written" });
-  expect(await screen.findByRole("link", { name: "Your review" })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "Your review" }, { timeout: 10_000 })).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Review your treatment" })).toBeNull();
 });
 

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 
-import { screen } from "@testing-library/react";
+import { configure, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { showScreen } from "../../testing.tsx";
 import type { Moment } from "./home.ts";
 import { MomentsAhead } from "./moments-ahead.tsx";
 
+// The line about a child loads apart.
+configure({ asyncUtilTimeout: 10_000 });
 afterEach(() => void vi.useRealTimers());
 
 const common = { kind: "reply", to: "/profile/", about: undefined, daysAway: 1 } as const;
