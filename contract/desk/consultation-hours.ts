@@ -88,7 +88,8 @@ export const putConsultationDay = endpoint({
 export const addAbsence = endpoint({
   ...hoursAct,
   name: "addAbsence",
-  summary: "Say that a clinician is away, with the reason; booked consultations, treatments and sent offers stay, and are listed",
+  summary:
+    "Say that a clinician is away, with the reason; booked consultations, treatments and sent offers stay, and are listed",
   method: "POST",
   path: "/api/desk/consultation-hours/{clinician}/absences",
   body: z.strictObject({ from: PlainDate, to: PlainDate, reason: line(200).check(z.minLength(1)) }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ageOn } from "../ages.ts";
-import { fullName } from "../full-name.ts";
+import { askerName, fullName } from "../full-name.ts";
 import { guardianRelations } from "../quote-constants.ts";
 import type { ActsFor } from "../quote-steps.ts";
 import type { QuoteRequest } from "../quotes.ts";
@@ -32,3 +32,9 @@ export const deskPatient = (
 /** The child for whom a request is; null where people ask for themselves. */
 export const childOf = ({ patient }: Pick<QuoteRequest, "patient">, today: string): DeskPatient | null =>
   patient?.actsFor ? deskPatient(patient.actsFor, { relation: patient.actsFor.relation, today }) : null;
+
+/** The same, with the name of who asks. */
+export function guardedOf(request: Pick<QuoteRequest, "patient" | "contact">, today: string): GuardedPatient | null {
+  const child = childOf(request, today);
+  return child && { ...child, person: askerName(request) };
+}

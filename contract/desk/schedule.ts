@@ -63,6 +63,7 @@ export const LostOffer = z.strictObject({
   version: z.int(),
   /** Null for staff who only look. */
   patient: z.nullable(z.string()),
+  child: TreatmentPlace.shape.child,
   procedure: Named,
   doctor: z.nullable(Named),
   days: z.array(z.strictObject({ day: PlainDate, lostDay: LostDay })),

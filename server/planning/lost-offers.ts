@@ -1,6 +1,8 @@
 import type { Db } from "../../adapters/database/database.ts";
+import { guardedOf } from "../../contract/desk/patients.ts";
 import type { LostOffer } from "../../contract/desk/schedule.ts";
 import { patientName } from "../../contract/full-name.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
 import { findCatalogue } from "../catalogue/queries.ts";
 import { readAbsences } from "../consultations/hours-queries.ts";
 import { listOpenOffers } from "../quotes/offers/queries.ts";
@@ -39,6 +41,7 @@ async function offersLosing(
         request: row.reference,
         version,
         patient: namesPatients(act) ? patientName(row.request) : null,
+        child: namesPatients(act) ? guardedOf(row.request, dayIn(tenant.location.timeZone, services.now())) : null,
         procedure: names.nameOf("procedure", procedure),
         doctor: doctor ? names.nameOf("doctor", doctor) : null,
         days,

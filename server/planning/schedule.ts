@@ -1,9 +1,9 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { DeskConsultation } from "../../contract/desk/consultations.ts";
-import { childOf } from "../../contract/desk/patients.ts";
+import { guardedOf } from "../../contract/desk/patients.ts";
 import type { getSchedule, TreatmentPlace, TreatmentPlan } from "../../contract/desk/schedule.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
-import { askerName, patientName } from "../../contract/full-name.ts";
+import { patientName } from "../../contract/full-name.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import { consultationsOf } from "../consultations/desk-consultations.ts";
 import { listAbsences } from "../consultations/hours-queries.ts";
@@ -60,11 +60,10 @@ async function presentPlaces(
         tenant.id,
         places.flatMap(({ attempt }) => (patients.has(attempt) ? [] : [attempt])),
       )
-    ).map(({ id, reference, request }) => {
-      const child = childOf(request, today);
-      const guarded = child && { ...child, person: askerName(request) };
-      return [id, { reference, name: patientName(request), child: guarded }];
-    }),
+    ).map(({ id, reference, request }) => [
+      id,
+      { reference, name: patientName(request), child: guardedOf(request, today) },
+    ]),
   );
   const waiting = new Map(
     (await listWaitingMoves(tx, tenant.id)).map(({ reference, treatmentOn }) => [reference, treatmentOn]),

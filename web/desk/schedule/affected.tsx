@@ -91,10 +91,10 @@ export function AffectedList({ affected, consultations, offers }: Affected) {
           )}
         </li>
       ))}
-      {offers.map(({ request, version, patient, procedure, days, isLast }) => (
+      {offers.map(({ request, version, patient, child, procedure, days, isLast }) => (
         <li key={`${request} ${version}`}>
           <strong>
-            <PatientName place={{ patient, trip: "", request }} />
+            <PatientName place={{ patient, child, trip: "", request }} />
           </strong>{" "}
           · {m.offers_offer_version({ version })} ·{" "}
           <OwnLanguage language={procedure.textsLanguage}>{procedure.name}</OwnLanguage> ·{" "}
