@@ -25,7 +25,7 @@ import {
 import { callsOf, numberPieces, numbersAsked } from "./safety/emergency-number.ts";
 import type { Help } from "./safety/help.ts";
 import { tellsOfMinorSign } from "./safety/minor-signs.ts";
-import { complainsElsewhere } from "./safety/other-languages.ts";
+import { complainsElsewhere, tellsOfChemicalInEye } from "./safety/other-languages.ts";
 import { asMarkdown } from "./safety/sanitise.ts";
 
 /** An answer without its id and the state of its conversation. */
@@ -237,7 +237,11 @@ async function* warningPieces(
   const locale = { locale: language };
   const { number } = calls[0];
   const text = {
-    emergency: () => m.assistant_caution_emergency({ number }, locale),
+    emergency: () =>
+      [
+        m.assistant_caution_emergency({ number }, locale),
+        ...(tellsOfChemicalInEye(question.text) ? [m.assistant_rinse_eye({}, locale)] : []),
+      ].join("\n\n"),
     "possible-emergency": () => m.assistant_caution_possible_emergency({ number }, locale),
     "self-harm": () =>
       [m.assistant_caution_self_harm({ number }, locale), ...listeningLines(listening ?? [], language)].join("\n\n"),

@@ -78,7 +78,9 @@ describe("where rules and classifier disagree, the answer asks and is never sile
   test.each([
     ["emergency", { emergency: 0.01, selfHarm: 0.01 }, "possible-emergency"],
     ["self-harm", { emergency: 0.01, selfHarm: 0.01 }, "possible-self-harm"],
-    [null, { emergency: 0.99, selfHarm: 0 }, "possible-emergency"],
+    [null, { emergency: 0.99, selfHarm: 0 }, "emergency"],
+    [null, { emergency: 0.85, selfHarm: 0 }, "possible-emergency"],
+    [null, { emergency: 0.85, selfHarm: 0.1 }, "possible-emergency"],
     ["emergency", { emergency: 0.99, selfHarm: 0 }, "emergency"],
     ["self-harm", { emergency: 0, selfHarm: 0.99 }, "self-harm"],
     [null, { emergency: 0.05, selfHarm: 0.05 }, null],

@@ -4,39 +4,61 @@ import { complainsElsewhere, type ReadingElsewhere, readSignsElsewhere } from ".
 import { type ClassifiedLanguage, classifiedElsewhere, classifyElsewhere } from "./classifier.ts";
 
 /**
- * Probabilities of the classifier, of an emergency and of self-harm together unless said otherwise. `besideRule`: above which a rule counts
- * without asking; `asks…`: above which it asks back without one, by which of the two is likelier; `selfHarm`: of self-harm, above which that is
- * answered without asking; `besideComplaint`: above which it asks of an emergency beside a complaint after a treatment; `complaint`: of an emergency, above which an answer that finds nothing says what to do and whom to call.
+ * Probabilities of the classifier, of an emergency and of self-harm together unless said otherwise. `beside…`: above which a rule or a grave sign
+ * counts without asking; `asks…`: above which it asks back without one, by which of the two is likelier; `selfHarm`: of self-harm, above which that is
+ * answered without asking; `besideComplaint`: above which it asks of an emergency beside a complaint after a treatment; `sure…`: of an emergency, above
+ * which that is answered without asking, also where the text says that it is now, and beside a complaint; `complaint`: of an emergency, above which an
+ * answer that finds nothing says what to do and whom to call.
  */
 export const thresholdsElsewhere = {
   besideRule: 0.3,
+  besideGraveSign: 0.05,
   asksOfEmergency: 0.4,
   asksOfSelfHarm: 0.4,
   selfHarm: 0.85,
   besideComplaint: 0.9,
+  sure: 0.9,
+  sureOfNow: 0.8,
+  sureBesideComplaint: 0.95,
   complaint: 0.3,
 };
 
-/** An emergency or self-harm where rules and classifier agree; a possible one, which is asked back, where one of them alone sees it. */
+/** What is said beside the words of danger. */
+interface Beside {
+  /** Of a treatment that was done, of what is old, or of a price: such texts are many, and few of them grave. */
+  readonly complains?: boolean;
+  /** That it is now, by a time of these days or by the age of a child: nobody needs to be asked when. */
+  readonly isOfNow?: boolean;
+  /** Several signs together that the classifier was not trained on, and needs to doubt strongly. */
+  readonly isGrave?: boolean;
+  /** Asks about an anaesthetic, or packs a medicine: who fears not to wake from it, or carries it, does not wish to die. */
+  readonly asksOfRisk?: boolean;
+  readonly limits?: typeof thresholdsElsewhere;
+}
+
+/** The likelihood of self-harm beside that of an emergency below which it is an emergency alone. */
+const leastOfHarm = 0.05;
+
+/** An emergency or self-harm where rules and classifier agree, or the classifier is sure; a possible one, which is asked back, where one of them alone sees it. */
 export function alarmByBoth(
   rules: ReadingElsewhere["alarm"],
   { emergency, selfHarm }: Likelihood,
   {
     complains = false,
+    isOfNow = false,
+    isGrave = false,
     asksOfRisk = false,
     limits = thresholdsElsewhere,
-  }: {
-    readonly complains?: boolean;
-    /** Asks about an anaesthetic: who fears not to wake from it does not wish it. */
-    readonly asksOfRisk?: boolean;
-    readonly limits?: typeof thresholdsElsewhere;
-  } = {},
+  }: Beside = {},
 ): Caution | null {
   const asksOfEmergency = complains ? limits.besideComplaint : limits.asksOfEmergency;
   const likely = emergency + selfHarm;
   if (rules === "self-harm") return likely > limits.besideRule ? "self-harm" : "possible-self-harm";
-  if (rules === "emergency") return likely > limits.besideRule ? "emergency" : "possible-emergency";
+  if (rules === "emergency")
+    return likely > (isGrave ? limits.besideGraveSign : limits.besideRule) ? "emergency" : "possible-emergency";
   const isOfHarm = selfHarm > emergency || (rules === "possible-self-harm" && likely <= asksOfEmergency);
+  const sure = isOfNow ? limits.sureOfNow : limits.sure;
+  if (emergency > (complains ? limits.sureBesideComplaint : sure) && selfHarm < leastOfHarm) return "emergency";
   // Danger of either kind, though neither is sure, is asked of as an emergency.
   if (!isOfHarm || (rules === null && selfHarm <= limits.asksOfSelfHarm))
     return likely > asksOfEmergency ? "possible-emergency" : null;
@@ -61,16 +83,26 @@ const withoutLists = (text: string): string =>
     .filter((sentence) => !asksForSigns.test(sentence) || tellsOfOneself.test(sentence))
     .join(" ");
 
+/** Concepts that say that what is told is of these days; a child is one of them, since nobody waits with it. */
+const nowCues = ["now", "sudden", "lately", "just-now", "young"];
+
 /** The alarm that a text raises by its plain signs and, in a language that the classifier knows, by the classifier beside them; null without one. */
 export function alarmIn(written: string, spoken: string): Caution | null {
   const text = withoutLists(written);
-  const { alarm, found } = readSignsElsewhere(text);
+  const { alarm, wider, graveSigns } = readSignsElsewhere(text);
   if (!isClassified(spoken)) return alarm;
-  const has = (concept: string) => found.some((one) => one.concept === concept);
-  const asksOfRisk = has("asks") && has("anaesthesia");
-  // A bruise changes its colour. The rules still find the signs of danger beside it.
-  const complains = complainsElsewhere(text) || (has("bruise-named") && has("blue"));
-  return alarmByBoth(alarm, classifyElsewhere(text), { complains, asksOfRisk });
+  const has = (concept: string) => wider.has(concept);
+  const asksOfRisk = (has("asks") && has("anaesthesia")) || (has("luggage") && has("drugs"));
+  // A bruise changes its colour, and a nostril is blocked for years. The rules still find the signs of danger beside it.
+  const isOld = (has("bruise-named") && has("blue")) || (has("nostril") && (has("past") || has("long-ago")));
+  const isOfNow = nowCues.some(has);
+  const complains = complainsElsewhere(text) || isOld || (has("asks-price") && !isOfNow);
+  return alarmByBoth(alarm, classifyElsewhere(text), {
+    complains,
+    isOfNow,
+    asksOfRisk,
+    isGrave: graveSigns.length > 0,
+  });
 }
 
 /** Whether a text may tell of an emergency, though not likely enough to ask. */

@@ -18,7 +18,8 @@ import {
 /**
  * Probabilities of the classifier, of an emergency and of self-harm together unless said otherwise. `besideRule`: above which a rule of emergencies
  * counts; `asks…`: above which it asks back without one, by which of the two is likelier, beside a figure of speech, and beside a question about
- * dying in a treatment; the rule of self-harm counts from there too. `selfHarm`: of self-harm, above which that is answered without asking;
+ * dying in a treatment; the rule of self-harm counts from there too. `selfHarm`: of self-harm, above which that is answered without asking; `sure…`: of an
+ * emergency, above which that is answered without asking, also where the text says that it is now;
  * `complaint`: of an emergency, above which an answer that finds nothing says what to do and whom to call.
  * `npm run train-safety -- --hold-out` prints what they catch and miss.
  */
@@ -29,6 +30,8 @@ export const thresholds = {
   asksOfFigure: 0.85,
   asksBesideRisk: 0.95,
   selfHarm: 0.85,
+  sure: 0.99,
+  sureOfNow: 0.97,
   complaint: 0.2,
 };
 
@@ -43,6 +46,9 @@ const topics: readonly (readonly [Caution, readonly string[]])[] = [
   ["other-provider", ["other-clinic"]],
 ];
 
+/** The likelihood of self-harm beside that of an emergency below which it is an emergency alone. */
+const leastOfHarm = 0.005;
+
 /** An emergency or self-harm where rules or classifier are sure of it; a possible one, which is asked back, where they doubt. */
 export function alarmOf(
   reading: Reading,
@@ -56,6 +62,10 @@ export function alarmOf(
   // Too much that was swallowed is an emergency first, with whatever intent.
   const isSwallowed = signs.some((one) => one === "poisoning" || one === "overdose") && !isOfMind;
   if (signs.length > 0 && (isSwallowed ? likely : emergency) > limits.besideRule) return "emergency";
+  const isOfNow = reading.told.some(({ concept }) => concept === "now" || concept === "sudden");
+  const isPlain = !isOfMind && !asksOfDying(reading) && !hasIdiom(reading);
+  const sure = isOfNow ? limits.sureOfNow : limits.sure;
+  if (isPlain && emergency > sure && selfHarm < leastOfHarm) return "emergency";
   if (selfHarm <= emergency) return likely > leastOf(reading, limits) ? "possible-emergency" : null;
   if (likely <= limits.asksOfSelfHarm) return asksOfDeadlyDose(reading) ? "possible-self-harm" : null;
   if (asksOfDose(reading) || (asksOfDying(reading) && !isOfMind)) return null;
@@ -64,8 +74,10 @@ export function alarmOf(
 
 function leastOf(reading: Reading, limits: typeof thresholds): number {
   if (asksOfDying(reading)) return limits.asksBesideRisk;
-  return reading.found.some(({ concept }) => concept === "idiom") ? limits.asksOfFigure : limits.asksOfEmergency;
+  return hasIdiom(reading) ? limits.asksOfFigure : limits.asksOfEmergency;
 }
+
+const hasIdiom = ({ found }: Reading): boolean => found.some(({ concept }) => concept === "idiom");
 
 /** "Have you a doctor who speaks Arabic" asks for what the clinic has, not for what one suffers from. */
 const clinicsOwn = /^(?:لدي|عند)(?:كم|كن|كو|هم)$/u;

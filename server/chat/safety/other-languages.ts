@@ -18,28 +18,39 @@ const Tables = z.strictObject({
   "possible-self-harm": Rules,
   complaints: Rules,
 });
-const tables = Tables.parse(parse(readFileSync(new URL("other-languages.yaml", import.meta.url), "utf8")));
+const GraveTables = z.pick(Tables, { words: true, deniable: true, emergencies: true });
+const read = (file: string): unknown => parse(readFileSync(new URL(file, import.meta.url), "utf8"));
+const tables = Tables.parse(read("other-languages.yaml"));
+const graveTables = GraveTables.parse(read("grave-signs.yaml"));
 
 const conceptsIn = signsReader(tables.words, tables.deniable);
+const widerConceptsIn = signsReader({ ...tables.words, ...graveTables.words }, [
+  ...tables.deniable,
+  ...graveTables.deniable,
+]);
 type NamedRules = readonly (readonly [name: string, rule: SignRule])[];
 const named = (rules: z.infer<typeof Rules>): NamedRules =>
   Object.entries(rules).map(([name, rule]) => [name, ruleOf(rule)]);
 const emergencies = named(tables.emergencies);
+const graveEmergencies = named(graveTables.emergencies);
 const selfHarm = named(tables["self-harm"]);
 const possibleSelfHarm = named(tables["possible-self-harm"]);
 const complaints = rulesOf(tables.complaints);
 
-/** What the rules find in a text: its concepts, the rules that it meets, and the alarm that they raise. */
+/** What the rules find in a text: its concepts and the rules that it meets, which the classifier reads too, and the alarm that they raise. */
 export interface ReadingElsewhere {
   readonly found: readonly Found[];
   readonly signs: readonly string[];
+  /** Concepts that the classifier does not read, and grave signs that it was not trained on, which raise the alarm too. */
+  readonly wider: ReadonlySet<string>;
+  readonly graveSigns: readonly string[];
   readonly alarm: Extract<Caution, "emergency" | "self-harm" | "possible-self-harm"> | null;
 }
 
 /** The text that was read last: an answer reads one several times. */
 let last: { readonly text: string; readonly reading: ReadingElsewhere } | undefined;
 
-/** Reads a text by the plain signs of languages other than English and Arabic. */
+/** Reads a text by the plain signs of languages other than English and Arabic, and by grave signs of all. */
 export function readSignsElsewhere(text: string): ReadingElsewhere {
   if (last?.text !== text) last = { text, reading: readSigns(text) };
   return last.reading;
@@ -48,17 +59,31 @@ export function readSignsElsewhere(text: string): ReadingElsewhere {
 function readSigns(text: string): ReadingElsewhere {
   const found = conceptsIn(text);
   const width = /\p{Script=Han}/u.test(text) ? widestOfChinese : widest;
-  const met = (rules: NamedRules) => rules.flatMap(([name, rule]) => (isMet(found, rule, width) ? [name] : []));
+  const metIn = (of: readonly Found[], rules: NamedRules) =>
+    rules.flatMap(([name, rule]) => (isMet(of, rule, width) ? [name] : []));
+  const met = (rules: NamedRules) => metIn(found, rules);
+  const wider = widerConceptsIn(text);
+  const graveSigns = metIn(wider, graveEmergencies);
   const [ofHarm, ofEmergency, ofDoubt] = [met(selfHarm), met(emergencies), met(possibleSelfHarm)];
   const alarm =
     (ofHarm.length > 0 && "self-harm") ||
-    (ofEmergency.length > 0 && "emergency") ||
+    (ofEmergency.length + graveSigns.length > 0 && "emergency") ||
     (ofDoubt.length > 0 && "possible-self-harm");
-  return { found, signs: [...ofHarm, ...ofEmergency, ...ofDoubt], alarm: alarm || null };
+  return {
+    found,
+    signs: [...ofHarm, ...ofEmergency, ...ofDoubt],
+    wider: new Set(wider.map(({ concept }) => concept)),
+    graveSigns,
+    alarm: alarm || null,
+  };
 }
 
 /** The alarm that a text in a language other than English and Arabic raises, by plain signs; null without one. */
 export const alarmElsewhere = (text: string): ReadingElsewhere["alarm"] => readSignsElsewhere(text).alarm;
+
+/** Whether a chemical got into an eye, which is rinsed before anything else. */
+export const tellsOfChemicalInEye = (text: string): boolean =>
+  readSignsElsewhere(text).graveSigns.includes("chemical-in-eye");
 
 /** Whether somebody tells, in a language other than English and Arabic, of a complaint after a treatment. */
 export function complainsElsewhere(text: string): boolean {
