@@ -92,7 +92,8 @@ describe("a plain question with a noun that is known is answered from the record
       expect(answered).toMatchObject({ language, caution: null, offersPerson: true });
       expect(answered.response.replaceAll(/[\u00a0\u202f]/gu, " ")).toMatch(new RegExp(said, "i"));
       expect(answered.citations.length).toBeGreaterThan(0);
-      expect(answered.response).toContain("998");
+      // Of all of these only the risks of a treatment are about a body.
+      expect(answered.response.includes("998")).toBe(said === "dislocation");
     }
   });
 

@@ -8,7 +8,7 @@ import { type ClassifiedLanguage, classifiedElsewhere, classifyElsewhere } from 
  * counts without asking; `asks…`: above which it asks back without one, by which of the two is likelier; `selfHarm`: of self-harm, above which that is
  * answered without asking; `besideComplaint`: above which it asks of an emergency beside a complaint after a treatment; `sure…`: of an emergency, above
  * which that is answered without asking, also where the text says that it is now, and beside a complaint; `complaint`: of an emergency, above which an
- * answer that finds nothing says what to do and whom to call.
+ * answer that finds nothing says what to do and whom to call; `nearDanger`: of both, above which any answer says whom to call.
  */
 export const thresholdsElsewhere = {
   besideRule: 0.3,
@@ -21,6 +21,7 @@ export const thresholdsElsewhere = {
   sureOfNow: 0.8,
   sureBesideComplaint: 0.95,
   complaint: 0.3,
+  nearDanger: 0.1,
 };
 
 /** What is said beside the words of danger. */
@@ -108,3 +109,26 @@ export function alarmIn(written: string, spoken: string): Caution | null {
 /** Whether a text may tell of an emergency, though not likely enough to ask. */
 export const mayBeGraveElsewhere = (text: string, spoken: string): boolean =>
   isClassified(spoken) && classifyElsewhere(withoutLists(text)).emergency > thresholdsElsewhere.complaint;
+
+/** Signs of a body and of a mind, and a treatment that was done, beside which nobody is left without the number to call. */
+const ofBody = [
+  ..."pain severe-pain chest-pain pressure breathless breath-trouble breath-bad bleed swell swells pus foul fever high shiver hives weak no-feeling".split(
+    " ",
+  ),
+  ..."droop speech fit unawake near-faint vomits sees-nothing sees-less sight-lost half-sight curtain flashes blurred grey cold-sweat leaks retains severe-pain wound bruise-named degree".split(
+    " ",
+  ),
+  ..."swallowed gulped despair farewell burden hurts-self no-way-out vanishes unwaking suicide".split(" "),
+];
+
+/** Whether a text tells of a body, of a sign, or of a treatment that was done, or is near to what the classifier takes for danger. */
+export function tellsOfBodyElsewhere(text: string, spoken: string): boolean {
+  const { wider } = readSignsElsewhere(text);
+  if (ofBody.some((one) => wider.has(one)) || complainsElsewhere(text)) return true;
+  // "The stocking pinches": what is told without a question is no question about prices.
+  const isTold = wider.has("told") && !wider.has("asks-price");
+  if (isTold && ["felt", "treated", "operated", "wound", "allergen", "hot"].some((one) => wider.has(one))) return true;
+  if (!isClassified(spoken)) return true;
+  const { emergency, selfHarm } = classifyElsewhere(text);
+  return emergency + selfHarm > thresholdsElsewhere.nearDanger;
+}

@@ -1,6 +1,7 @@
 import type { Assistant, Fact, Phrases, Piece, Question, Run, Tools } from "../../../adapters/assistant/assistant.ts";
 import type { Language } from "../../../contract/values.ts";
 import { m } from "../../../web/words/compiled/messages.js";
+import { tellsOfBodyElsewhere } from "../alarms-elsewhere/alarm.ts";
 import { languageOf, spokenIn } from "../lexicon/text-language.ts";
 import { type InEnglish, inEnglish } from "./in-english.ts";
 import { topicsElsewhere } from "./topics-elsewhere.ts";
@@ -107,9 +108,24 @@ export function withOwnWords(pieces: readonly Piece[], language: Language): read
   return [...pieces.slice(0, at), note(m.assistant_own_words({}, { locale: language })), ...pieces.slice(at)];
 }
 
+/** Topics of an answer that tells of a body; prices, hours, doctors, papers and hotels do not. */
+const bodily: ReadonlySet<Fact["topic"]> = new Set<Fact["topic"]>([
+  ...(["anaesthesia", "recovery", "risks", "suits", "contraindications", "pain", "aftercare", "medicines"] as const),
+]);
+
+/** Whether a question, or the answer that was found to it, may be about a body; the number to call under every answer would lose its force. */
+function isOfBody({ text, language }: Asked, found: readonly Piece[]): boolean {
+  const said = found.flatMap((one) => (one.kind === "said" ? one.facts : []));
+  return (
+    said.length === 0 ||
+    said.some(({ topic }) => bodily.has(topic)) ||
+    tellsOfBodyElsewhere(text, spokenIn(text, language))
+  );
+}
+
 /**
  * To a question in a language of the pages that the lexicons do not have: the engine's answer to it in their words, else the facts that its nouns
- * name or, without any, who else answers and the pages in the reader's language; then whom to call.
+ * name or, without any, who else answers and the pages in the reader's language; then, where it may be about a body, whom to call.
  */
 export async function* foreignPieces(question: Asked, { number, base, ...of }: Engine & Help): AsyncIterable<Piece> {
   const { language } = question;
@@ -117,18 +133,14 @@ export async function* foreignPieces(question: Asked, { number, base, ...of }: E
   const read = readElsewhere(question);
   const whole = read && (await answered(of, question, read));
   const facts = whole === null ? factsElsewhere(question, of.tools) : [];
-  if (whole !== null) yield* withOwnWords(whole, language);
-  else if (facts.length > 0) {
-    yield note(m.assistant_other_language_found({}, locale));
-    yield* withOwnWords(
-      facts.map((fact): Piece => ({ kind: "said", text: fact.text, facts: [fact] })),
-      language,
-    );
-  } else {
+  const found = whole ?? facts.map((fact): Piece => ({ kind: "said", text: fact.text, facts: [fact] }));
+  if (whole === null && facts.length > 0) yield note(m.assistant_other_language_found({}, locale));
+  if (found.length > 0) yield* withOwnWords(found, language);
+  else {
     yield note(m.assistant_other_language({}, locale));
     const pages = pagesFor(base, locale).map((link) => `- ${link}`);
     yield note([m.assistant_pages({}, locale), "", ...pages].join("\n"));
   }
-  yield note(m.assistant_other_language_emergency({ number }, locale));
+  if (isOfBody(question, found)) yield note(m.assistant_other_language_emergency({ number }, locale));
   yield { kind: "offer-person" };
 }
