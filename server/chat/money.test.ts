@@ -122,3 +122,12 @@ test.each(["what if I die there, who sends me home?", "who pays to repatriate my
     expect(await ask(text)).toMatchObject({ citations: [], offersPerson: true, caution: null });
   },
 );
+
+test.each([
+  ["بكم تسوون عملية تبديل الركبة؟", undefined],
+  ["كم السعر بالوون؟", "KRW"],
+  ["ثلاثة مليون وون", "KRW"],
+  ["is that price in won?", "KRW"],
+] as const)("a verb that ends like the won names no currency: %s", (text, currency) =>
+  expect(currencyIn(text)).toBe(currency),
+);

@@ -4,8 +4,9 @@ import { comfortFor } from "./beside-records.ts";
 import { bringsChild } from "./children.ts";
 import { readElsewhere } from "./elsewhere/foreign-answer.ts";
 import { isUnderstoodText } from "./lexicon/text-language.ts";
+import { saidBefore } from "./money-pieces.ts";
 import { questionClassOf } from "./question-kind.ts";
-import { asksForLine, referralOf } from "./referrals.ts";
+import { asksForLine, asksOfOthersMoney, referralOf } from "./referrals.ts";
 import {
   cautionIn,
   isAlarm,
@@ -70,7 +71,7 @@ const asksWho = /^\P{L}*(?:who(?:'s|’s| is)|tell me about)\b|^\P{L}*(?:من|م
 
 /** Food, drink and prayer, of which a question with "can I" is none about a dose. */
 const ofDailyLife =
-  /\b(?:coffee|tea|drink|eat|food|pray\w*|forehead|bow|kneel\w*|sw[ia]m\w*|showers?|post|ship)\b|قهوة|شاي|[أاي]شرب|[أاي]كل|صلاة|[أاي]صل[يى]|سجود|[أاي]سجد|جبين/iu;
+  /\b(?:coffee|tea|drink|eat|food|breakfast|lunch|dinner|meals?|pray\w*|forehead|bow|kneel\w*|sw[ia]m\w*|showers?|post|ship)\b|قهوة|شاي|[أاي]شرب|[أاي]كل|فطور|[أا]فطر|غداء?|عشاء?|صلاة|[أاي]صل[يى]|سجود|[أاي]سجد|جبين/iu;
 const isOfDailyLife = (text: string): boolean =>
   ofDailyLife.test(text) && !readText(text).found.some(({ concept }) => concept === "any-medicine");
 
@@ -89,8 +90,11 @@ const asksOfDose = /\b(?:how (?:many|much)|dose|doses|mg|stop|double|skip)\b|ج�
 
 const isOfBorder = (text: string): boolean => asksOfBorder.test(text) && !asksOfDose.test(text);
 
+const ofMedicine: ReadonlySet<string> = new Set(["any-medicine", "medicine"]);
+const namesMedicine = (text: string): boolean => readText(text).found.some(({ concept }) => ofMedicine.has(concept));
+
 /** What a text is likely to be by its words, where no rule speaks; a question about a flight or a price is none about a person's health. */
-function likelyCaution(text: string, tools: Tools): Caution | null {
+function likelyCaution({ text, history }: Asked, tools: Tools): Caution | null {
   // "My knee hurts when I climb stairs", without a question, asks what it is.
   const likely = questionClassOf(text) ?? (tellsOfOldComplaint(text) ? "diagnosis" : null);
   if (likely === null || likely === "person" || isComplaintAfterTreatment(text)) return null;
@@ -101,6 +105,9 @@ function likelyCaution(text: string, tools: Tools): Caution | null {
   if (likely === "privacy" && asksForLine.test(text)) return null;
   if (likely === "privacy") return asksLeave.test(text) && topics.some((one) => ofCompany.has(one)) ? null : likely;
   if (likely === "dosing" && (isOfDailyLife(text) || isOfBorder(text))) return null;
+  // "And if I did it three days before" goes on with a cancellation.
+  const hasHistory = history.some(({ role }) => role === "user");
+  if (likely === "dosing" && hasHistory && ![text, ...saidBefore({ history })].some(namesMedicine)) return null;
   if (likely === "eligibility" && asksOfAfter(text)) return null;
   if (likely === "diagnosis" && (asksWhatIf.test(text) || (mayI.test(text) && asksOfAfter(text)))) return null;
   if (likely === "eligibility" && bringsChild(text)) return null;
@@ -129,7 +136,7 @@ function cautionByWords(question: Asked, tools: Tools): Caution | null {
   const alarm = cautionIn(text, { language });
   if (!isUnderstoodText(text, language)) return alarm ?? cautionElsewhere(question, tools);
   const known = alarm ?? referralOf(text, clinic);
-  if (known === null) return comfortFor(question, tools) === null ? likelyCaution(text, tools) : null;
+  if (known === null) return comfortFor(question, tools) === null ? likelyCaution(question, tools) : null;
   const caution: Caution = known;
   if (caution === "dosing" && isOfBorder(text)) return null;
   if (caution !== "eligibility" && caution !== "diagnosis") return caution;
@@ -148,6 +155,7 @@ function cautionByWords(question: Asked, tools: Tools): Caution | null {
 
 /** The caution that a question in another language needs, by its words as far as they are known. Its alarms have rules of their own. */
 function cautionElsewhere(question: Asked, tools: Tools): Caution | null {
+  if (asksOfOthersMoney(question.text)) return "privacy";
   const read = readElsewhere(question);
   if (read === null) return null;
   const caution = cautionByWords({ ...read.question, language: "en" }, tools);

@@ -123,6 +123,23 @@ const looksInto = new RegExp(
   "iu",
 );
 
+/** "Has my brother paid the deposit?": what another person did, in the languages of the pages. */
+const asksWhetherPaid = new RegExp(
+  [
+    String.raw`\b(?:has|have|did) my ${kin}\b[^?.]{0,40}\b(?:paid|pay|transferred|booked|cancell?ed)\b`,
+    String.raw`^\P{L}*(?:هل )?(?:دفعت?|حوّ?لت?|حجزت?|[أا]لغت?|[أا]لغى) (?:زوجتي|زوجي|[أا]مي|[أا]بوي|[أا]ختي|[أا]خوي|[أا]خي|ابني|بنتي)`,
+    String.raw`\bhat meine? (?:mann|frau|mutter|vater|mama|papa|sohn|tochter|bruder|schwester|freund(?:in)?|partner(?:in)?)\b[^?.]{0,60} (?:überwiesen|bezahlt|gezahlt|gebucht|storniert|abgesagt)`,
+    String.raw`\bha (?:pagado|transferido|reservado|cancelado)(?: ya)? mi (?:marido|mujer|madre|padre|hijo|hija|hermano|hermana|amigo|amiga)\b|\bmi (?:marido|mujer|madre|padre|hijo|hija|hermano|hermana|amigo|amiga) (?:ya )?ha (?:pagado|transferido|reservado|cancelado)\b[^?.]{0,40}\?`,
+    String.raw`\bm(?:on|a) (?:mari|femme|mère|père|fils|fille|frère|sœur|soeur|amie?)\b[^?.]{0,30} a(?:-t-(?:il|elle))? (?:déjà |bien )?(?:payé|versé|viré|réservé|annulé)[^?.]{0,40}\?`,
+    String.raw`(?:мой|моя|моего) (?:муж|жена|мама|папа|сын|дочь|брат|сестра|друг|подруга)(?: \p{L}+){0,2} (?:уже )?(?:оплатила?|перевела?|перевёл|заплатила?|забронировала?|отменила?)[^?.]{0,40}\?`,
+    `我(?:哥|弟|姐|妹|爸|妈|老公|老婆|丈夫|妻子|朋友)[^?？。]{0,12}(?:付了|交了|转了|付过|交过|打款|订了|取消了)[^?？。]{0,8}(?:吗|没有|了没|[?？])`,
+  ].join("|"),
+  "iu",
+);
+
+/** Whether somebody asks what another person paid, booked or cancelled. */
+export const asksOfOthersMoney = (text: string): boolean => asksWhetherPaid.test(text);
+
 /** The line at any hour is printed on every page. */
 export const asksForLine =
   /\b24[ -]?(?:h|hours?)\b|\bhotline\b|مدار الساعة|24 ساعة|٢٤ ساعة|خط (?:المرضى|الطوارئ|ساخن)|الخط الساخن/iu;
@@ -136,7 +153,7 @@ export function referralOf(text: string, clinic: string): Caution | null {
       needed.every((one) => has.has(one)) &&
       !(caution === "privacy" && (has.has("ones-own") || has.has("to-send")) && !has.has("all-names")),
   );
-  if (found === undefined && looksInto.test(text)) return "privacy";
+  if (found === undefined && (looksInto.test(text) || asksOfOthersMoney(text))) return "privacy";
   if (found?.[0] === "privacy" && asksForLine.test(text)) return null;
   if (found?.[0] === "privacy" || found?.[0] === "injection") return found[0];
   if (changesDose.test(text)) return "dosing";

@@ -23,9 +23,9 @@ const otherWords: ReadonlySet<string> = new Set("krone kronen lire livre livres 
 /** What stands before such a word that means money; fewer are crowns. */
 const ofMoney = /(?:\d{3}|\b(?:in|en|million|tausend|thousand|mil|mille)) ?$/u;
 
-/** Pounds of a body, and one who won. */
+/** Pounds of a body, and one who won; in Arabic many verbs end like the won. */
 const isWeight = /\b(?:weigh\w*|weight|overweight|lose|lost|losing|gained|pounds? heav\w*)\b/u;
-const isWon = /(?:\bin|korean|\d|million|thousand)\s+won\b|وون/u;
+const isWon = /(?:\bin|korean|\d|million|thousand)\s+won\b|(?<!\p{L})و?[بلف]?(?:ال)?وون(?!\p{L})/u;
 
 /** Letters that stand before an Arabic word in one with it. */
 const particles = /^و?[بلف]?(?:ال)?(?=[\u0621-\u064a]{3})/u;
