@@ -18,6 +18,12 @@ const byFeature: readonly (readonly [
     },
   ],
   [
+    /^[^\p{L}]*(?:(?:and|or|so|but|what|how|about|with|for|just|only|the|a) )*(?:one|single)(?: (?:only|alone|side|of them))?[^\p{L}]*$|^[^\p{L}]*(?:و|طيب |طب )?ل?(?:وحده|واحده|واحد)(?: (?:بس|فقط))?[^\p{L}]*$/u,
+    () =>
+      ({ name }) =>
+        /\b(?:one|single|1)\b|واحد/u.test(normaliseText(name)),
+  ],
+  [
     /\b(?:(?:without|no|minus|(?:don.?t|doesn.?t|do not|does not|won.?t|not) (?:take|want|need|book|use)|not? needs? (?:a|the|any)|exclud\w+|skip\w*|bar) (?:\w+ )?(?:hotel|accommodation|stay|room)|(?:treatment|operation|surgery|procedure|op) (?:only|alone|itself|by itself)|(?:just|only) the (?:treatment|operation|surgery|procedure|op)|(?:sleep|stay|staying|sleeping|live|living) (?:at|with|in) (?:my|our|a|some)\b|(?:my|our|own) (?:own )?(?:place|flat|apartment)|somewhere of my own|i live (?:there|here|in|nearby)|have (?:a place|somewhere|family|relatives))|(?:من غير|بدون|بلا|من دون|ما (?:نبي|ابي|ابغي|بدي|بدنا|نحتاج|احتاج)|مش (?:عايز|عايزه|عاوز|محتاج)|دون) ?(?:ال)?(?:فندق|سكن|اوتيل|اقامه|مبيت)|(?:العمليه|العلاج) (?:فقط|بس|لحالها|لوحدها)|men gheir (?:otel|fondo)|bdon (?:otel|fondo)/u,
     () => (one) => one.hotelNights === 0,
   ],
