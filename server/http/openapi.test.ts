@@ -6,6 +6,7 @@ import { openTestSite, type TestSite } from "../testing/site.ts";
 type Node = Record<string, unknown>;
 interface Operation {
   operationId: string;
+  description?: string;
   tags: string[];
   parameters: { $ref?: string; name?: string; in?: string; required?: boolean }[];
   responses: Record<string, { description: string; content: Node }>;
@@ -47,6 +48,13 @@ test("every operation has a unique name and is answered by the server", () => {
       url,
     ).toBe(true);
   }
+});
+
+test("the assistant's call says what makes the messages before the last count", () => {
+  const { description } = document.paths["/api/ai-agent/ask"]?.post ?? {};
+  expect(description).toMatch(
+    /stored conversation.*`visitor` cookie.*first answer sets the cookie.*Without it.*do not count/s,
+  );
 });
 
 test("every path parameter is described and required", () => {

@@ -147,9 +147,18 @@ const download = {
   content: { "*/*": { schema: { type: "string", format: "binary" } } },
 };
 
+/** What a caller needs to know beside the summary, by the names of endpoints; here, where no page loads it. */
+const notes: Readonly<Record<string, string>> = {
+  askAssistant:
+    "Only the last message is answered. What was said before it is read from the stored conversation, which `conversationId` names and the `visitor` cookie, or the account of a signed-in visitor, opens. " +
+    "The first answer sets the cookie (`Set-Cookie: visitor=...`, for `/api/ai-agent`, 90 days); send it with every later call of the conversation. " +
+    "Without it the messages that are sent along are accepted and do not count, except the visitor's own before the last, which tells whether an emergency was asked back.",
+};
+
 const operationOf = (endpoint: Endpoint) => ({
   operationId: endpoint.name,
   summary: endpoint.summary,
+  ...(notes[endpoint.name] !== undefined && { description: notes[endpoint.name] }),
   ...(endpoint.scope && { description: `The API key needs the scope \`${endpoint.scope}\`.` }),
   tags: [nounOf(endpoint)],
   parameters: parametersOf(endpoint),
