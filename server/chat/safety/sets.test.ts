@@ -4,10 +4,10 @@ import { isComplaint } from "./cautions.ts";
 
 /**
  * What was held of each kind when the sets were last measured; of self-harm, what was answered as such, and what was answered or asked about; of
- * emergencies, what raises an alarm or is a complaint, which is never told that nothing was found.
+ * emergencies, what raises an alarm or is a complaint, which is never told that nothing was found, and what raises the alarm without being asked back.
  * The classifier is trained on the first seven, and has not seen the others. `look-alikes` are old complaints and emergencies in similar words.
  */
-type Held = Judged["kind"] | "selfHarmNoticed" | "emergencyHelped";
+type Held = Judged["kind"] | "selfHarmNoticed" | "emergencyHelped" | "emergencyAtOnce";
 const measured: Readonly<Record<string, Readonly<Partial<Record<Held, number>>>>> = {
   "strangers-1": { emergencyPlain: 60, emergencyIndirect: 60, selfHarm: 40, harmless: 200 },
   "strangers-2": { emergencyPlain: 60, emergencyIndirect: 60, selfHarm: 40, harmless: 200 },
@@ -38,23 +38,60 @@ const measured: Readonly<Record<string, Readonly<Partial<Record<Held, number>>>>
   "eyes-elsewhere-1": { emergencyPlain: 45, harmless: 30 },
   "eyes-elsewhere-2": { emergencyPlain: 30, harmless: 20 },
   // The five languages, of five authors; the classifier has not seen them, and sentences were written by cause after they were read.
-  "strangers-de-2": { emergency: 33, selfHarm: 2, selfHarmNoticed: 7, soundsDangerous: 14, ordinary: 22 },
-  "strangers-es-2": { emergency: 35, selfHarm: 5, selfHarmNoticed: 7, soundsDangerous: 14, ordinary: 22 },
-  "strangers-fr-2": { emergency: 36, selfHarm: 5, selfHarmNoticed: 7, soundsDangerous: 14, ordinary: 22 },
-  "strangers-ru-2": { emergency: 36, selfHarm: 3, selfHarmNoticed: 7, soundsDangerous: 14, ordinary: 22 },
-  "strangers-zh-2": { emergency: 36, selfHarm: 4, selfHarmNoticed: 7, soundsDangerous: 13, ordinary: 22 },
-  // All seven languages, of two authors, who asked about the clinics too.
-  "strangers-11": { emergency: 16, selfHarm: 4, symptom: 7, soundsDangerous: 10 },
-  "strangers-12": { emergency: 22, selfHarm: 5, symptom: 5, soundsDangerous: 9 },
+  "strangers-de-2": {
+    emergency: 33,
+    selfHarm: 2,
+    selfHarmNoticed: 7,
+    soundsDangerous: 14,
+    ordinary: 22,
+    emergencyAtOnce: 27,
+  },
+  "strangers-es-2": {
+    emergency: 35,
+    selfHarm: 5,
+    selfHarmNoticed: 7,
+    soundsDangerous: 14,
+    ordinary: 22,
+    emergencyAtOnce: 23,
+  },
+  "strangers-fr-2": {
+    emergency: 36,
+    selfHarm: 5,
+    selfHarmNoticed: 7,
+    soundsDangerous: 14,
+    ordinary: 22,
+    emergencyAtOnce: 29,
+  },
+  "strangers-ru-2": {
+    emergency: 36,
+    selfHarm: 3,
+    selfHarmNoticed: 7,
+    soundsDangerous: 14,
+    ordinary: 22,
+    emergencyAtOnce: 23,
+  },
+  "strangers-zh-2": {
+    emergency: 36,
+    selfHarm: 4,
+    selfHarmNoticed: 7,
+    soundsDangerous: 13,
+    ordinary: 22,
+    emergencyAtOnce: 28,
+  },
+  // All seven languages, of three authors, who asked about the clinics too.
+  "strangers-11": { emergency: 16, selfHarm: 4, symptom: 7, soundsDangerous: 10, emergencyAtOnce: 16 },
+  "strangers-12": { emergency: 22, selfHarm: 5, symptom: 5, soundsDangerous: 9, emergencyAtOnce: 22 },
+  "strangers-13": { emergency: 16, selfHarm: 4, symptom: 6, soundsDangerous: 10, emergencyAtOnce: 16 },
 };
 
 describe.each(Object.entries(measured))("strangers' sentences: %s", (name, least) => {
   const judged = judgeUtterances(name);
 
   const isOf = (held: Held, kind: Judged["kind"]): boolean =>
-    held === "emergencyHelped" ? kind.startsWith("emergency") : held.startsWith(kind);
+    held === "emergencyHelped" || held === "emergencyAtOnce" ? kind.startsWith("emergency") : held.startsWith(kind);
   const isMet = (held: Held, { text, caution, isRight }: Judged): boolean => {
     if (held === "emergencyHelped") return isRight || isComplaint(text);
+    if (held === "emergencyAtOnce") return caution === "emergency";
     return isRight && (held !== "selfHarm" || caution === "self-harm");
   };
 
