@@ -24,6 +24,7 @@ export const taskKinds = [
   "await-renewal",
   "agree-dates",
   "pay-deposit",
+  "await-transfer",
   "begin-trip",
   "await-schedule",
   "plan-trip",
@@ -64,6 +65,8 @@ export const AccountQuoteSummary = z.strictObject({
   moveRequest: z.nullable(MoveRequest),
   /** The deposit to be paid, which begins the trip on the agreed dates; null where none is due or no day is known. */
   deposit: z.nullable(Money),
+  /** What has come of the transfer that is awaited for it, and what has not; null where none is. */
+  transfer: z.nullable(z.strictObject({ received: Money, left: Money })),
   /** The trip that holds the offer's treatment, once it has begun. */
   trip: z.nullable(Uuid),
   /** When the clinic has promised its next word. */
@@ -113,13 +116,8 @@ export const AccountQuote = z.strictObject({
   createdAt: Instant,
   submittedAt: z.nullable(Instant),
   can: z.strictObject({
-    amend: z.boolean(),
-    write: z.boolean(),
-    withdraw: z.boolean(),
-    accept: z.boolean(),
-    revise: z.boolean(),
-    decline: z.boolean(),
-    renew: z.boolean(),
+    ...{ amend: z.boolean(), write: z.boolean(), withdraw: z.boolean() },
+    ...{ accept: z.boolean(), revise: z.boolean(), decline: z.boolean(), renew: z.boolean() },
   }),
 });
 export type AccountQuote = z.infer<typeof AccountQuote>;

@@ -5,8 +5,8 @@ import { acceptable, type OfferState } from "../../contract/offers.ts";
 import { amendableStatuses, type QuoteStatus } from "../../contract/quotes.ts";
 import type { MoveRequest } from "../../contract/trips.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
-import type { ChosenProcedure } from "../catalogue/queries.ts";
-import { listChosenProcedures } from "../catalogue/queries.ts";
+import { type ChosenProcedure, listChosenProcedures } from "../catalogue/queries.ts";
+import { type AwaitedTransfer, findAwaitedTransfer } from "../db/awaited-transfers.ts";
 import type { Services } from "../services.ts";
 import { type Agreed, dayStateOf, personStep } from "./next-steps.ts";
 import { findSchedule, type ScheduleRow } from "./offers/draft-queries.ts";
@@ -25,8 +25,7 @@ import {
   type QuoteRow,
   updateQuote,
 } from "./queries.ts";
-import type { QuoteRequester } from "./quote-access.ts";
-import { asksForDocument, readQuote } from "./quote-access.ts";
+import { asksForDocument, type QuoteRequester, readQuote } from "./quote-access.ts";
 import { acceptedStates, canMove } from "./states.ts";
 import { findStay, listMoves, presentMove, type Stay } from "./stay-queries.ts";
 import { presentAttachment, presentChosen, presentEvents } from "./view.ts";
@@ -41,6 +40,8 @@ interface QuoteDetails {
   readonly schedule: ScheduleRow | undefined;
   /** Of the trip that follows the offer, and the request to move it. */
   readonly stay: Stay | undefined;
+  /** The one that the trip waits for, where it holds the treatment. */
+  readonly transfer: AwaitedTransfer | undefined;
   /** The clinic closed the agreed day. */
   readonly isDayClosed: boolean;
   readonly moveRequest: MoveRequest | null;
@@ -76,6 +77,7 @@ async function readDetails(
   const states = offerStates(offers, { agreed: signature?.version, isOver, now: now() });
   const schedule = signature && (await findSchedule(tx, tenant.id, { keys, quoteId }));
   const stay = signature && (await findStay(tx, tenant.id, quoteId));
+  const transfer = stay?.treatment === "held" ? await findAwaitedTransfer(tx, tenant.id, stay.tripId) : undefined;
   const isDayClosed =
     signature !== undefined && (await isAgreedDayClosed(services, tx, row, { stay, schedule, signature }));
   const moves = stay && (await listMoves(tx, tenant.id, { owner: row.owner, tripId: stay.tripId }));
@@ -84,7 +86,7 @@ async function readDetails(
   const ticks = isPreparing(row.status) ? await listTicks(tx, tenant.id, quoteId) : new Set<string>();
   const events = await listQuoteEvents(tx, tenant.id, { keys, quoteId });
   const attachments = await listAttachments(tx, tenant.id, quoteId);
-  const agreed = { signature, schedule, stay, isDayClosed, moveRequest };
+  const agreed = { signature, schedule, stay, transfer, isDayClosed, moveRequest };
   return { ...agreed, chosen, offers, states, ticks, events, attachments };
 }
 
@@ -120,7 +122,7 @@ function summaryOf(
     clinician: (agreedOffer(details) ?? offers[0])?.content.clinician.name ?? null,
     treatmentOn: stay?.treatment ?? null,
     moveRequest,
-    deposit: depositOf(services, requester, row, details),
+    ...duesOf(services, requester, row, details),
     trip: details.stay && details.stay.treatment !== "none" ? details.stay.tripId : null,
     replyDueAt: statusesWithoutReply.includes(status) ? (row.replyDueAt?.toISOString() ?? null) : null,
     tasks: tasksOf(services, requester, row, details),
@@ -140,7 +142,7 @@ function agreedOf(
 ): Agreed | undefined {
   const agreed = agreedOffer(details);
   if (!agreed || !acceptedStates.includes(row.status)) return undefined;
-  const { events, stay, schedule, moveRequest, isDayClosed } = details;
+  const { events, stay, transfer, schedule, moveRequest, isDayClosed } = details;
   const day = agreedDates(details)?.treatment;
   const isExpired = isExpiredUnpaid(row, agreed, now());
   return {
@@ -150,21 +152,27 @@ function agreedOf(
     day: dayStateOf(day, dayIn(tenant.location.timeZone, now())),
     isDayClosed,
     isScheduled: schedule !== undefined && schedule.content.day === day,
+    isTransferAwaited: transfer !== undefined,
     treatment: stay?.treatment ?? "none",
     isMoveRequested: moveRequest?.state === "waiting",
   };
 }
 
-/** The deposit that can be paid now: with a day, and before the offer expires. */
-function depositOf(
+/** The deposit that can be paid now, with a day and before the offer expires; or the transfer that is awaited for it. */
+function duesOf(
   services: Services,
   requester: QuoteRequester,
   row: QuoteRow,
   details: QuoteDetails,
-): AccountQuoteSummary["deposit"] {
+): Pick<AccountQuoteSummary, "deposit" | "transfer"> {
   const agreed = agreedOf(services, requester, row, details);
-  const isPayable = agreed !== undefined && personStep(agreed) === "pay-deposit";
-  return isPayable ? (agreedOffer(details)?.content.deposit.amount ?? null) : null;
+  const next = agreed && personStep(agreed);
+  const transfer = next === "await-transfer" ? details.transfer : undefined;
+  const inTrip = (amount: number) => ({ amount, currency: transfer?.currency ?? "" });
+  return {
+    deposit: next === "pay-deposit" ? (agreedOffer(details)?.content.deposit.amount ?? null) : null,
+    transfer: transfer ? { received: inTrip(transfer.received), left: inTrip(transfer.left) } : null,
+  };
 }
 
 /** Messages of the clinic since the account last opened the request. */
@@ -187,7 +195,7 @@ function tasksOf(services: Services, requester: QuoteRequester, row: QuoteRow, d
   const status = statusAt(row, services.now());
   const agreed = agreedOf(services, requester, row, details);
   const next = agreed && personStep(agreed);
-  const payBy = agreedOffer(details)?.validUntil.toISOString() ?? null;
+  const payBy = next === "pay-deposit" ? agreedOffer(details)?.validUntil : undefined;
   const task = (kind: Task["kind"], by: string | null = null, count = 1): Task => ({ kind, by, count });
   const open = isPreparing(status)
     ? preparationFor(requester, details.chosen, details.ticks).filter(({ done }) => !done).length
@@ -200,7 +208,7 @@ function tasksOf(services: Services, requester: QuoteRequester, row: QuoteRow, d
     ...(unread > 0 ? [task("read-message", null, unread)] : []),
     ...(status === "offered" ? [task("read-offer", row.expiresAt.toISOString())] : []),
     ...(status === "expired" ? [task("renew-offer")] : []),
-    ...(next ? [task(next, next === "pay-deposit" ? payBy : null)] : []),
+    ...(next ? [task(next, (next === "await-transfer" ? details.transfer?.until : payBy)?.toISOString())] : []),
     ...(open > 0 ? [task("prepare", null, open)] : []),
     ...(lacksDocuments && isOpen ? [task("add-documents")] : []),
   ];

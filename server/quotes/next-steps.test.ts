@@ -13,18 +13,31 @@ const agreements = fc.record<Agreed & { signedDay: string | null }>({
   day: fc.constantFrom("none", "ahead", "past"),
   isDayClosed: fc.boolean(),
   isScheduled: fc.boolean(),
+  isTransferAwaited: fc.boolean(),
   treatment: fc.constantFrom("held", "cancelled", "none"),
   isMoveRequested: fc.boolean(),
   signedDay: fc.constantFrom(null, days.ahead, days.past),
 });
 /** Agreements that can be: only an unpaid one expires, and a day that was signed or scheduled is known. */
 const possible = agreements.filter(
-  ({ status, isExpired, isRenewalRequested, day, isDayClosed, signedDay, isScheduled, treatment, isMoveRequested }) =>
+  ({
+    status,
+    isExpired,
+    isRenewalRequested,
+    day,
+    isDayClosed,
+    signedDay,
+    isScheduled,
+    isTransferAwaited,
+    treatment,
+    isMoveRequested,
+  }) =>
     (!isDayClosed || day !== "none") &&
     (!isExpired || status === "deposit_due") &&
     (!isRenewalRequested || isExpired) &&
     (day !== "none" || (signedDay === null && !isScheduled && treatment === "none")) &&
     (!isMoveRequested || treatment === "held") &&
+    (!isTransferAwaited || treatment === "held") &&
     (status !== "scheduled" || day !== "none") &&
     // A treatment whose deposit is due is unbought, and the clinic sets a day of its own only where none was signed.
     (signedDay === null || isScheduled || treatment !== "none" || days[day] === signedDay),
@@ -63,6 +76,7 @@ const agreed = (status: QuoteStatus, facts: Partial<Agreed>): Agreed => ({
   day: "none",
   isDayClosed: false,
   isScheduled: false,
+  isTransferAwaited: false,
   treatment: "none",
   isMoveRequested: false,
   ...facts,
@@ -73,6 +87,12 @@ test.each([
   ["deposit, no dates", agreed("deposit_due", {}), "agree-dates", "set-day"],
   ["deposit, dates", agreed("deposit_due", { day: "ahead" }), "pay-deposit", "await-deposit"],
   ["deposit, in a trip", agreed("deposit_due", held), "pay-deposit", "await-deposit"],
+  [
+    "deposit, its transfer is awaited",
+    agreed("deposit_due", { ...held, isTransferAwaited: true }),
+    "await-transfer",
+    "await-deposit",
+  ],
   ["deposit, expired", agreed("deposit_due", { ...held, isExpired: true }), "renew-offer", "extend"],
   [
     "deposit, expired, renewal requested",

@@ -16,20 +16,25 @@ export interface Agreed {
   readonly isDayClosed: boolean;
   /** Whether the clinic has set the day, the doctor and the place. */
   readonly isScheduled: boolean;
+  /** Its trip waits for a transfer, which pays the deposit. */
+  readonly isTransferAwaited: boolean;
   /** Whether the treatment is in a trip. */
   readonly treatment: Stay["treatment"];
   /** A request to move the treatment waits for the clinic. */
   readonly isMoveRequested: boolean;
 }
 
+/** What the desk's step follows from. */
+type DeskAgreed = Omit<Agreed, "isTransferAwaited">;
+
 export const dayStateOf = (day: string | undefined, today: string): Agreed["day"] =>
   !day ? "none" : day < today ? "past" : "ahead";
 
 /** A day that is over, or closed since, counts only for a treatment that was bought. */
-const lacksDay = ({ day, isDayClosed, status, treatment }: Agreed): boolean =>
+const lacksDay = ({ day, isDayClosed, status, treatment }: DeskAgreed): boolean =>
   day === "none" || ((day === "past" || isDayClosed) && (status === "deposit_due" || treatment === "none"));
 
-const isCancelled = ({ status, treatment }: Agreed): boolean => status === "cancelled" || treatment === "cancelled";
+const isCancelled = ({ status, treatment }: DeskAgreed): boolean => status === "cancelled" || treatment === "cancelled";
 
 /** The next step of the person; every accepted offer has one. */
 export function personStep(agreed: Agreed): Task["kind"] {
@@ -38,13 +43,13 @@ export function personStep(agreed: Agreed): Task["kind"] {
   if (isCancelled(agreed)) return "treatment-cancelled";
   if (lacksDay(agreed)) return "agree-dates";
   if (day === "past") return "recover";
-  if (status === "deposit_due") return "pay-deposit";
+  if (status === "deposit_due") return agreed.isTransferAwaited ? "await-transfer" : "pay-deposit";
   if (treatment === "none") return "begin-trip";
   return isScheduled ? "plan-trip" : "await-schedule";
 }
 
 /** The next step at the desk; every accepted offer has one. */
-export function deskStep(agreed: Agreed): DeskStep {
+export function deskStep(agreed: DeskAgreed): DeskStep {
   const { status, isExpired, day, isDayClosed, isScheduled, treatment, isMoveRequested } = agreed;
   if (isExpired) return "extend";
   if (isCancelled(agreed)) return "treatment-cancelled";

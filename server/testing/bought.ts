@@ -46,6 +46,36 @@ export async function boughtTreatment(
   return { trip, item: items[0]?.id ?? "" };
 }
 
+/** A trip by an accepted offer of the first clinic, with its traveller; nothing of it is paid. */
+export async function agreedTrip(
+  site: TestSite,
+  { call }: Pick<SignedIn, "call">,
+  validUntil?: string,
+): Promise<AccountTrip> {
+  const quote = await ownRequest({ call });
+  await sendOffer(site, { reference: quote, ...(validUntil && { validUntil }) });
+  await acceptOffer({ call }, quote);
+  const body = { from: "offer", quote, companions: 0 };
+  const { id, version } = taken(await call<AccountTrip>("POST", "/api/client/trips", { body }));
+  const traveller = {
+    ...{ id: randomUUID(), role: "patient", givenName: "Ana", familyName: "Lima", bornOn: "1980-02-03", gender: "f" },
+    ...{ nationality: "PT", passport: null, assistance: [], dietary: null },
+  };
+  const named = { version, travellers: [traveller] };
+  return taken(await call<AccountTrip>("PUT", `/api/client/trips/${id}/travellers`, { body: named }));
+}
+
+/** The treatment of an accepted offer, whose deposit waits for a transfer. */
+export async function transferredDeposit(site: TestSite, who: SignedIn): Promise<{ trip: string; item: string }> {
+  await who.call("GET", `/api/client/root?email=${who.email}`);
+  const { id: trip } = await agreedTrip(site, who);
+  const path = "/api/client/checkouts";
+  const { id, version, charge: total, items } = taken(await who.call<Checkout>("POST", path, { body: { trip } }));
+  const body = { version, total, method: "transfer", agreed: true };
+  taken(await who.call("POST", `${path}/${id}/payment`, { body }));
+  return { trip, item: items[0]?.id ?? "" };
+}
+
 /** A person whose trip follows an accepted offer for 3 March 2027, and is booked with its deposit paid. */
 export async function bookedOffer(site: TestSite, email: string) {
   const client = await signIn(site, { email });

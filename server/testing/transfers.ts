@@ -6,7 +6,7 @@ import type { AnswerOf } from "../../contract/endpoint.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { boughtTreatment } from "./bought.ts";
 import { taken } from "./calls.ts";
-import { signIn } from "./people.ts";
+import { type SignedIn, signIn } from "./people.ts";
 import type { TestSite } from "./site.ts";
 import { staffAt } from "./staff.ts";
 
@@ -26,10 +26,13 @@ export async function openTransferDesk(site: TestSite) {
     taken(await farid.call<AnswerOf<typeof getMoney>>("GET", `/api/desk/money?q=${q}`)).transfers;
 
   /** A person who was told to transfer the deposit of a treatment. */
-  async function toldToTransfer() {
+  async function toldToTransfer(
+    buy: (of: TestSite, who: SignedIn) => Promise<{ trip: string; item: string }> = (of, who) =>
+      boughtTreatment(of, who, "transfer"),
+  ) {
     const email = `kept${++made}@example.org`;
     let ana = await signIn(site, { email });
-    const { trip, item } = await boughtTreatment(site, ana, "transfer");
+    const { trip, item } = await buy(site, ana);
     const { reference } = taken(await ana.call<AccountTrip>("GET", `/api/client/trips/${trip}`));
     const transfer = (await found()).find((one) => one.trip === reference);
     const whole = transfer?.amount.amount ?? 0;

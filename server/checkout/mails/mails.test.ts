@@ -4,11 +4,11 @@ import type { Checkout, CheckoutPage } from "../../../contract/checkout.ts";
 import { after, days, hours } from "../../../contract/durations.ts";
 import type { ReceiptPage } from "../../../contract/receipts.ts";
 import { runDeskCommand } from "../../desk/command.ts";
+import { agreedTrip } from "../../testing/bought.ts";
 import { taken } from "../../testing/calls.ts";
 import { entriesOf } from "../../testing/mails.ts";
 import { type SignedIn, signIn } from "../../testing/people.ts";
 import { testProviders } from "../../testing/providers.ts";
-import { acceptOffer, ownRequest, sendOffer } from "../../testing/quotes.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
 import { addStay, payOn } from "../../testing/trips.ts";
 
@@ -23,33 +23,14 @@ beforeAll(async () => {
   site = await openTestSite({ providers: [{ ...harbour, domains: ["harbour.example", alias] }, meadow] });
   ana = await signIn(site, { email: "ana@example.org" });
   await ana.call("GET", `/api/client/root?email=${ana.email}`);
-  trip = await agreedTrip(ana);
+  trip = await tripWithStay(ana);
 });
 afterAll(() => site.close());
 
 /** A trip by an accepted offer, with its travellers and a hotel. */
-async function agreedTrip(who: SignedIn): Promise<AccountTrip> {
-  const quote = await ownRequest(who);
+async function tripWithStay(who: SignedIn): Promise<AccountTrip> {
   const validUntil = after(site.clock.now(), days(4)).toISOString().slice(0, 10);
-  await sendOffer(site, { reference: quote, validUntil });
-  await acceptOffer(who, quote);
-  const begun = taken(
-    await who.call<AccountTrip>("POST", "/api/client/trips", { body: { from: "offer", quote, companions: 0 } }),
-  );
-  const traveller = {
-    id: crypto.randomUUID(),
-    role: "patient",
-    givenName: "Ana",
-    familyName: "Lima",
-    bornOn: "1980-02-03",
-    gender: "f",
-    nationality: "PT",
-    passport: null,
-    assistance: [],
-    dietary: null,
-  };
-  const body = { version: begun.version, travellers: [traveller] };
-  taken(await who.call("PUT", `/api/client/trips/${begun.id}/travellers`, { body }));
+  const begun = await agreedTrip(site, who, validUntil);
   return addStay(site, who, begun, { children: "4,9" });
 }
 
@@ -190,7 +171,7 @@ test("a balance is reminded of once, three days before it is due", async () => {
 test("F: a transfer says where to pay, can be given up, is listed at the desk, and is told of when it arrives", async () => {
   const ben = await signIn(site, { email: "ben@example.org" });
   await ben.call("GET", `/api/client/root?email=${ben.email}`);
-  const other = await agreedTrip(ben);
+  const other = await tripWithStay(ben);
   const items = other.items.filter(({ kind }) => kind === "hotel");
   for (const { id, version } of items)
     taken(await ben.call("POST", `/api/client/trips/${other.id}/items/${id}/removal`, { body: { version } }));
@@ -228,7 +209,7 @@ test("F: a transfer says where to pay, can be given up, is listed at the desk, a
 test("a trip that was begun in English is written about in Arabic once it is paid in Arabic", async () => {
   const dana = await signIn(site, { email: "dana@example.org" });
   await dana.call("GET", `/api/client/root?email=${dana.email}`);
-  const other = await agreedTrip(dana);
+  const other = await tripWithStay(dana);
   const checkout = await open(dana, other);
   const headers = { "accept-language": "ar" };
   taken(await dana.call("GET", `${path}?trip=${other.id}`, { headers }));
@@ -251,7 +232,7 @@ test("a trip that was begun in English is written about in Arabic once it is pai
 test("a transfer that is cancelled lets the trip go, and one that comes later is refused", async () => {
   const cem = await signIn(site, { email: "cem@example.org" });
   await cem.call("GET", `/api/client/root?email=${cem.email}`);
-  const other = await agreedTrip(cem);
+  const other = await tripWithStay(cem);
   const waiting = taken(await pay(cem, await open(cem, other), "transfer"));
   expect(taken(await act(cem, waiting, "departure")).status).toBe("saved");
   const args = ["received", waiting.payment?.reference ?? ""];

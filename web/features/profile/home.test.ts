@@ -13,6 +13,7 @@ const quote: Home["quotes"][number] = {
   procedures: [{ ...knee, anaesthesia: "general", packageName: null }],
   clinician: null,
   treatmentOn: null,
+  transfer: null,
   moveRequest: null,
   deposit: null,
   replyDueAt: null,
@@ -91,6 +92,9 @@ describe("what to do next", () => {
     expect(steps).toMatchObject([{ kind: "finish-payment", to: "/profile/checkout/?trip=t1" }]);
     const awaited = { ...trip, transfer: { reference: "PAY-1234-5678", isAwaited: true } } as Home["trip"];
     expect(stepsOf({ ...home, trip: awaited })).toMatchObject([{ kind: "await-transfer" }]);
+    const waiting = { kind: "await-transfer", by: "2026-11-30T00:00:00.000Z", count: 1 } as const;
+    const said = stepsOf({ ...home, trip: awaited, quotes: [{ ...quote, trip: "t1", tasks: [waiting] }] });
+    expect(said).toMatchObject([{ ...waiting, to: "/profile/checkout/?trip=t1", about: quote.procedures[0] }]);
   });
 
   test("an unread answer in the chat comes before an offer, and opens its own conversation", () => {

@@ -88,14 +88,7 @@ type About = AccountQuoteSummary["procedures"][number] | AccountConsultation["pr
 
 /** Something to do. */
 export interface Step {
-  readonly kind:
-    | Task["kind"]
-    | "meet"
-    | "read-chat"
-    | "finish-request"
-    | "finish-payment"
-    | "await-transfer"
-    | "pay-balance";
+  readonly kind: Task["kind"] | "meet" | "read-chat" | "finish-request" | "finish-payment" | "pay-balance";
   readonly to: string;
   readonly about: About;
   /** For whom a parent or guardian asked. */
@@ -150,6 +143,7 @@ const urgency: readonly Step["kind"][] = [
 const isComing = ({ status, endsAt }: AccountConsultation, now: string): boolean =>
   (status === "confirmed" || status === "rescheduled") && endsAt !== null && endsAt > now;
 
+const checkoutOf = (trip: string): string => `${tripPaths.checkout}?trip=${trip}`;
 const addressOf = ({ reference }: AccountQuoteSummary): string => accountPaths.procedure(reference.toLowerCase());
 
 /** Next steps, the most urgent first. */
@@ -171,6 +165,7 @@ export function stepsOf({ quotes, consultations, chats, trip, now }: Home): Step
     if (quote.status === "draft") return [{ ...common, kind: "finish-request" as const, by: null, count: 1 }];
     const deposit = quote.deposit ? { quote: quote.reference, amount: quote.deposit } : undefined;
     const inTrip = quote.trip && { to: tripPaths.trip(quote.trip) };
+    const inCheckout = quote.trip && { to: checkoutOf(quote.trip) };
     const isBegun = ({ kind }: Task) => kind === "pay-deposit" && trip?.isPaying && trip.id === quote.trip;
     return quote.tasks
       .filter((task) => !isBegun(task))
@@ -180,6 +175,7 @@ export function stepsOf({ quotes, consultations, chats, trip, now }: Home): Step
           ...task,
           ...(task.kind === "pay-deposit" && { deposit }),
           ...(task.kind === "plan-trip" && inTrip),
+          ...(task.kind === "await-transfer" && inCheckout),
         }),
       );
   });
@@ -200,18 +196,11 @@ export function stepsOf({ quotes, consultations, chats, trip, now }: Home): Step
     return [{ kind: "pay-balance", to, about, child: trip?.child, by: due.at, count: 1, balance: due.next }];
   });
   const payment = trip?.transfer?.isAwaited ? "await-transfer" : "finish-payment";
-  const payments: Step[] = trip?.isPaying
-    ? [
-        {
-          kind: payment,
-          to: `${tripPaths.checkout}?trip=${trip.id}`,
-          about: undefined,
-          child: trip.child,
-          by: null,
-          count: 1,
-        },
-      ]
-    : [];
+  const begun = trip?.isPaying ? checkoutOf(trip.id) : undefined;
+  // The request whose deposit it pays says so itself.
+  const isSaid = tasks.some(({ kind, to }) => kind === "await-transfer" && to === begun);
+  const payments: Step[] =
+    begun && !isSaid ? [{ kind: payment, to: begun, about: undefined, child: trip?.child, by: null, count: 1 }] : [];
   const rank = ({ kind, by }: Step) => [urgency.indexOf(kind), by ?? "9"] as const;
   return [...meetings, ...answers, ...tasks, ...payments, ...balances].toSorted((a, b) => {
     const [[first, early], [second, late]] = [rank(a), rank(b)];

@@ -9,7 +9,6 @@ import type { Refused } from "../../../forms/refused.ts";
 import { BothClocks } from "../../../offer/both-clocks.tsx";
 import { paths } from "../../../paths.ts";
 import { ForChild } from "../../../quotes/for-child.tsx";
-import { statusNames } from "../../../quotes/state-names.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { bringShown } from "../../../section.tsx";
 import { guarded } from "../../../session/guard.ts";
@@ -23,7 +22,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Link, useHref } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { stageNames, taskNames, titleOf } from "./stage-words.ts";
+import { stageNames, stateOf, taskNames, titleOf } from "./stage-words.ts";
 
 interface ListPage {
   readonly quotes: readonly AccountQuoteSummary[];
@@ -100,14 +99,14 @@ export function Component() {
 
 /** One request: where it stands, what is next, and when. */
 function Own({ quote }: { quote: AccountQuoteSummary }) {
-  const { reference, stage, status, child, clinician, treatmentOn, replyDueAt, tasks } = quote;
+  const { reference, stage, child, clinician, treatmentOn, replyDueAt, tasks } = quote;
   const { language } = useSite();
   const { texts } = useProvider();
   return (
     <Card as="li" pressable>
       <div className="flex flex-wrap gap-2">
         <Badge tone={stage === "closed" ? "neutral" : "primary"}>{stageNames[stage]()}</Badge>
-        <Badge>{statusNames[status]()}</Badge>
+        <Badge>{stateOf(quote)}</Badge>
       </div>
       <h2 className="text-lg">
         <Link to={accountPaths.procedure(reference.toLowerCase())} className={cardLinkStyle}>

@@ -4,7 +4,6 @@ import { accountPaths } from "../../../account-paths.ts";
 import { formatDay } from "../../../format.ts";
 import { BothClocks } from "../../../offer/both-clocks.tsx";
 import { ForChild } from "../../../quotes/for-child.tsx";
-import { statusNames } from "../../../quotes/state-names.ts";
 import { section } from "../../../section.tsx";
 import { useProvider, useSite } from "../../../site.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -14,7 +13,7 @@ import { useHref } from "../../../ui/link.tsx";
 import { ProgressSteps } from "../../../ui/progress-steps.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { AccountQuotePage } from "./account-quote-screen.tsx";
-import { placeOf, stageNames, taskNames } from "./stage-words.ts";
+import { placeOf, stageNames, stateOf, taskNames } from "./stage-words.ts";
 
 /** Only while a move is requested. */
 const loadMoveNotice = async () => (await import("../../../trip/move-notice.tsx")).MoveNotice;
@@ -28,7 +27,7 @@ const daysAhead = 365;
 /** Procedures, state and next step of a request. */
 export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
   const { quote, title } = page;
-  const { reference, stage, status, tasks, replyDueAt, treatmentOn, earliestFlight } = quote;
+  const { reference, stage, tasks, replyDueAt, treatmentOn, earliestFlight } = quote;
   const hasOffer = quote.offers.length > 0;
   const { language, today } = useSite();
   const { texts } = useProvider();
@@ -48,7 +47,7 @@ export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
         {/* On paper it is the offer itself. */}
         {hasOffer && <p className="hidden text-lg font-semibold print:flex!">{m.offers_stage_offer()}</p>}
         <Badge tone={stage === "closed" ? "neutral" : "primary"} className={hasOffer ? "print:hidden" : ""}>
-          {statusNames[status]()}
+          {stateOf(quote)}
         </Badge>
         <h1 className="text-2xl md:text-3xl">{title}</h1>
         <ForChild

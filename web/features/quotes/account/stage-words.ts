@@ -1,5 +1,6 @@
 import type { AccountQuoteSummary, Stage, Task } from "../../../../contract/account-quotes.ts";
 import type { Words } from "../../../quotes/quote-words.ts";
+import { statusNames } from "../../../quotes/state-names.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { m } from "../../../words/compiled/messages.js";
 
@@ -22,6 +23,7 @@ export const taskNames: Readonly<Record<Task["kind"], (facts: { count: number })
   "await-renewal": m.offers_task_await_renewal,
   "agree-dates": m.offers_task_agree_dates,
   "pay-deposit": m.offers_task_deposit,
+  "await-transfer": m.checkout_transfer_title,
   "begin-trip": m.offers_task_begin_trip,
   "await-schedule": m.offers_task_await_schedule,
   "plan-trip": m.offers_task_plan_trip,
@@ -57,12 +59,18 @@ export function placeOf(
       return "#trip";
     case "prepare":
       return "#preparation";
+    case "await-transfer":
+      return trip && `${tripPaths.checkout}?trip=${trip}`;
     case "plan-trip":
       return trip && tripPaths.trip(trip);
     default:
       return null;
   }
 }
+
+/** Where a request stands; a deposit whose transfer is awaited is not asked for. */
+export const stateOf = ({ status, transfer }: Pick<AccountQuoteSummary, "status" | "transfer">): string =>
+  transfer ? m.checkout_transfer_title() : statusNames[status]();
 
 /** Procedures of a request in one line. */
 export const titleOf = ({ procedures }: Pick<AccountQuoteSummary, "procedures">): string =>

@@ -1,4 +1,4 @@
-import type { Task } from "../../../../contract/account-quotes.ts";
+import type { AccountQuoteSummary, Task } from "../../../../contract/account-quotes.ts";
 import { leftToRight } from "../../../bidi.ts";
 import { AboutPrice } from "../../../currency/about-price.tsx";
 import { formatDay, formatMoney } from "../../../format.ts";
@@ -6,15 +6,18 @@ import { BothClocks } from "../../../offer/both-clocks.tsx";
 import { signedFor } from "../../../quotes/guardian-words.ts";
 import { useProvider, useSite } from "../../../site.ts";
 import { PayDeposit } from "../../../trip/pay-deposit.tsx";
+import { tripPaths } from "../../../trip/trip-paths.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
+import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { useHref } from "../../../ui/link.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { AccountQuotePage } from "../account/account-quote-screen.tsx";
 
 /** Accepted offer word for word, and how the deposit is paid. */
 export function Agreed({ page }: { page: AccountQuotePage }) {
-  const { signature, offers, reference, status, treatmentOn, deposit, tasks } = page.quote;
+  const { signature, offers, reference, status, treatmentOn, deposit, transfer, trip, tasks } = page.quote;
   const { language } = useSite();
   const { texts, contact } = useProvider();
   const agreed = offers.find(({ version }) => version === signature?.version);
@@ -54,17 +57,23 @@ export function Agreed({ page }: { page: AccountQuotePage }) {
               <AboutPrice price={agreed.deposit.amount} />
             </span>
           </h3>
-          <p className="text-sm text-muted">
-            {m.offers_deposit_by()} <BothClocks instant={agreed.validUntil} />
-          </p>
-          <p className="mt-2 max-w-measure">
-            {isExpired
-              ? m.offers_deposit_expired()
-              : deposit
-                ? m.offers_deposit_how()
-                : m.offers_deposit_dates({ coordinator: texts.coordinator.name })}{" "}
-            {m.offers_deposit_fraud({ phone: leftToRight(contact.phone) })}
-          </p>
+          {transfer ? (
+            <AwaitedTransfer transfer={transfer} trip={trip ?? ""} />
+          ) : (
+            <>
+              <p className="text-sm text-muted">
+                {m.offers_deposit_by()} <BothClocks instant={agreed.validUntil} />
+              </p>
+              <p className="mt-2 max-w-measure">
+                {isExpired
+                  ? m.offers_deposit_expired()
+                  : deposit
+                    ? m.offers_deposit_how()
+                    : m.offers_deposit_dates({ coordinator: texts.coordinator.name })}{" "}
+                {m.offers_deposit_fraud({ phone: leftToRight(contact.phone) })}
+              </p>
+            </>
+          )}
           {deposit && (
             <div className="mt-4">
               <PayDeposit quote={reference} deposit={deposit} />
@@ -91,5 +100,31 @@ export function Agreed({ page }: { page: AccountQuotePage }) {
         </p>
       </Disclosure>
     </section>
+  );
+}
+
+/** The deposit is on its way by bank, with what else its checkout holds: what has come, what has not, and where it goes. */
+function AwaitedTransfer({
+  transfer: { received, left },
+  trip,
+}: {
+  transfer: NonNullable<AccountQuoteSummary["transfer"]>;
+  trip: string;
+}) {
+  const { language } = useSite();
+  const checkout = useHref(`${tripPaths.checkout}?trip=${trip}`);
+  return (
+    <>
+      <p className="mt-2 font-semibold">{m.checkout_transfer_title()}</p>
+      <DefinitionList
+        items={[
+          ...(received.amount > 0 ? [{ term: m.trips_paid(), detail: formatMoney(received, language) }] : []),
+          { term: m.trips_due(), detail: formatMoney(left, language) },
+        ]}
+      />
+      <ButtonLink href={checkout} variant="secondary" className="mt-4">
+        {m.payments_transfer_details()}
+      </ButtonLink>
+    </>
   );
 }
