@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AccountTrip } from "./account-trips.ts";
+import { AccountTrip, OwnCredit } from "./account-trips.ts";
 import { CancellationReason, HeldMoney } from "./booking-news.ts";
 import { KnockOn, RefundPart } from "./bookings.ts";
 import { endpoint } from "./endpoint.ts";
@@ -59,6 +59,8 @@ export const TripCancellation = z.strictObject({
   kept: z.array(z.strictObject({ ...KnockOn.shape, reason: z.enum(keptReasons) })),
   /** Begun payments that end. `kept`: what of a transfer has arrived, which becomes a credit; null where nothing has. */
   payments: z.array(z.strictObject({ method: z.enum(["card", "transfer"]), amount: Money, kept: z.nullable(Money) })),
+  /** What the clinic keeps for the person already: it stays, whatever is cancelled. */
+  credits: z.array(OwnCredit),
   /** The request whose accepted offer ends, because its treatment was not paid; null where there is none. */
   offer: z.nullable(z.string()),
   /** When consultations about the same procedure begin, which stay booked. */

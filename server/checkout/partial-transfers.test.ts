@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AccountQuote, listOwnQuotes } from "../../contract/account-quotes.ts";
 import type { AccountTrip, listOwnTrips } from "../../contract/account-trips.ts";
-import { minutes } from "../../contract/durations.ts";
+import { days, minutes } from "../../contract/durations.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
+import type { TripCancellation } from "../../contract/trip-cancellation.ts";
+import { transferredDeposit } from "../testing/bought.ts";
 import { taken } from "../testing/calls.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { openTransferDesk, type TransferDesk, type TransferPayer } from "../testing/transfers.ts";
@@ -110,6 +113,82 @@ test("whatever came in parts, was given up and was tried by card: what the mail 
       examples: [[{ steps: [part(60), { step: "another way", share: 1 }], isCard: true }]],
     },
   );
+});
+
+test("a request whose deposit is transferred waits for it, also in the list, with what has come; then it asks again", async () => {
+  const person = await desk.toldToTransfer(transferredDeposit);
+  const { call, receive, act, whole, read } = person;
+  const listed = async () => {
+    const [one] = taken(await call<AnswerOf<typeof listOwnQuotes>>("GET", "/api/client/quotes")).quotes;
+    const own = taken(await call<AccountQuote>("GET", `/api/client/quotes/${one?.reference}`));
+    const { tasks, deposit, transfer } = own;
+    expect(one).toMatchObject({ tasks, deposit, transfer });
+    return { deposit, transfer, tasks: tasks.map(({ kind, by }) => [kind, by]) };
+  };
+  const money = (amount: number) => ({ amount, currency: "AED" });
+  const awaits = { deposit: null, tasks: expect.arrayContaining([["await-transfer", (await read()).holdUntil]]) };
+  expect(await listed()).toEqual({ ...awaits, transfer: { received: money(0), left: money(whole) } });
+  await receive(500_00);
+  expect(await listed()).toEqual({ ...awaits, transfer: { received: money(500_00), left: money(whole - 500_00) } });
+  await act("methods");
+  const due = await listed();
+  expect(due).toMatchObject({ deposit: money(whole), transfer: null });
+  expect(due.tasks.map(([kind]) => kind)).toContain("pay-deposit");
+  await card(person, "pays");
+  expect(await listed()).toMatchObject({ deposit: null, transfer: null });
+});
+
+/** Cancels the whole trip as it is previewed. */
+async function cancelTrip({ call, trip }: TransferPayer): Promise<TripCancellation> {
+  const path = `/api/client/trips/${trip}/cancellation`;
+  const preview = taken(await call<TripCancellation>("GET", path));
+  taken(await call("POST", path, { body: { preview: preview.id } }));
+  await site.jobs.runDue();
+  return preview;
+}
+
+test("a credit that stays is named before a booked trip is cancelled, and in the mail beside the refund", {
+  timeout: 60_000,
+}, async () => {
+  const person = await desk.toldToTransfer();
+  const { receive, act, whole } = person;
+  await receive(500_00);
+  await act("methods");
+  await card(person, "pays");
+  const preview = await cancelTrip(person);
+  expect(preview).toMatchObject({ paid: { amount: whole }, credits: [{ left: { amount: 500_00 } }], payments: [] });
+  const mail = await mailOf(person, /is cancelled/);
+  expect(mail).toMatch(/You have a credit\n-+\n\nThe clinic keeps AED 500 for you as a credit until .* 2027/);
+  expect(await creditOf(person)).toBe(500_00);
+});
+
+test("of a trip that is cancelled while its transfer comes, the part is a credit, and so is what comes too late", async () => {
+  const person = await desk.toldToTransfer();
+  const { receive, whole, transfer, trip, call } = person;
+  await receive(500_00);
+  const { payments } = await cancelTrip(person);
+  expect(payments).toMatchObject([{ method: "transfer", amount: { amount: whole }, kept: { amount: 500_00 } }]);
+  const mail = await mailOf(person, /is cancelled/);
+  expect(mail).toContain(`Bank transfer of ${dirhams(whole)} with the reference ${transfer?.reference}`);
+  expect(mail).toMatch(/You have a credit\n-+\n\nThe clinic keeps AED 500 for you as a credit/);
+  await receive(whole - 500_00);
+  expect(await mailOf(person, /^A credit for trip/)).toContain(`has received ${dirhams(whole - 500_00)} from you that`);
+  expect(await creditOf(person)).toBe(whole);
+  const ended = taken(await call<AccountTrip>("GET", `/api/client/trips/${trip}`));
+  expect(ended).toMatchObject({ status: "cancelled", paid: { amount: 0 }, left: { amount: 0 } });
+});
+
+test("what comes after the time of a transfer has run out pays nothing: all of it is a credit, and all is asked for", async () => {
+  const person = await desk.toldToTransfer();
+  const { receive, again, whole } = person;
+  await receive(500_00);
+  site.clock.pass(days(6));
+  await Promise.all([desk.again(), again()]);
+  await site.jobs.runDue();
+  expect(sumOf(await mailOf(person, /do not send the transfer/), "You have a credit")).toBe(500_00);
+  await receive(whole - 500_00);
+  const { paid, left, total } = await tripOf(person);
+  expect([paid.amount, left.amount, await creditOf(person)]).toEqual([0, total.amount, whole]);
 });
 
 const part = (share: number) => ({ step: "part" as const, share });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { OwnCredit } from "../../contract/account-trips.ts";
 import { RefundPart } from "../../contract/bookings.ts";
 import { Money } from "../../contract/money.ts";
 import type { Language } from "../../contract/values.ts";
@@ -7,6 +8,7 @@ import { formatMoney } from "../format.ts";
 import { refundLines } from "../trip/refund-lines.ts";
 import { tripPaths } from "../trip/trip-paths.ts";
 import { m } from "../words/compiled/messages.js";
+import { creditParts } from "./credit-parts.ts";
 import type { MailContent, MailPart } from "./mail-content.ts";
 import { Name, Reference } from "./mail-facts.ts";
 import { greeting, type MailScene, rowsOf, toAccount } from "./mail-phrases.ts";
@@ -35,6 +37,8 @@ export const TripCancelledFacts = z.object({
   removed: z.array(z.string()),
   /** Transfers that are not to be sent any more. */
   transfers: z.optional(z.array(z.object({ amount: Money, reference: Reference }))),
+  /** What the clinic keeps for the person. */
+  credits: z.optional(z.array(OwnCredit)),
   /** Titles of what stays booked. */
   kept: z.array(z.string()),
   refund: z.optional(Money),
@@ -100,6 +104,7 @@ export function tripCancelled(scene: MailScene, given: z.infer<typeof TripCancel
         ),
       ),
       ...(transfers.length > 0 ? [{ kind: "note", text: m.trip_cancellation_mail_on_way() } as const] : []),
+      ...creditParts(given.credits, scene),
       ...listOf(m.trip_cancellation_kept(), kept),
       { kind: "link", label: m.orders_open_trip(), href: site.origin + site.base + tripPaths.trip(trip) },
     ],

@@ -2,6 +2,7 @@ import type { Db } from "../../../adapters/database/database.ts";
 import { refundFacts } from "../../checkout/mails/booking-mails.ts";
 import { calendarOf, readerOf, shown } from "../../checkout/mails/mail-reader.ts";
 import { unsettledOf } from "../../checkout/queries.ts";
+import { moneyOfTrip } from "../../checkout/trip-money.ts";
 import { tellCompanions } from "../../companions/mails.ts";
 import { tellClinic } from "../../mail/clinic-mails.ts";
 import { queueMail } from "../../mail/queue.ts";
@@ -68,6 +69,7 @@ export async function tellCancelledTrip(
   const endedRides = all.filter((row) => rides.includes(row.id) && isEnding(row));
   const refund = ended.reduce((sum, one) => sum + one.refund, 0);
   const money = (amount: number) => ({ amount, currency: trip.currency });
+  const { credits } = await moneyOfTrip(services, tx, trip, all);
   await queueMail(services, tx, tenant.id, {
     ...envelope,
     template: "trip-cancelled",
@@ -85,6 +87,7 @@ export async function tellCancelledTrip(
       rides: endedRides.map((row) => shown(row, reader).title),
       removed,
       transfers,
+      credits,
       kept: kept.map((row) => shown(row, reader).title),
       ...(refund > 0 && { refund: money(refund), ...(await refundFacts(services, tx, rows, refund)) }),
     },

@@ -6,7 +6,7 @@ import type { CancellationPreview } from "../../../contract/bookings.ts";
 import { sum } from "../../../contract/money.ts";
 import type { TripCancellation } from "../../../contract/trip-cancellation.ts";
 import { type CheckoutRow, listCheckouts, liveStatuses, unsettledOf } from "../../checkout/queries.ts";
-import { moneyOfCheckout } from "../../checkout/trip-money.ts";
+import { moneyOfCheckout, moneyOfTrip } from "../../checkout/trip-money.ts";
 import { asOwner } from "../../db/access.ts";
 import type { Requester } from "../../http/requester.ts";
 import { findPaymentOf, type PaymentRow } from "../../payments/queries.ts";
@@ -200,6 +200,7 @@ export async function previewWhole(
       id: idOf(effects),
       trip: { id: trip.id, reference: trip.reference, child: asked?.child ?? null },
       ...effects,
+      credits: [...(await moneyOfTrip(services, tx, trip, items)).credits],
       refundDays,
       consultations: await consultationsOf(services, tx, trip),
       contact: { name: texts.name, phone: tenant.company.contact.phone, email: tenant.company.contact.email },

@@ -45,6 +45,7 @@ const previewed: TripCancellation = {
     { method: "transfer", amount: euro(50), kept: null },
     { method: "transfer", amount: euro(80), kept: euro(30) },
   ],
+  credits: [{ left: euro(70), until: "2027-11-30T10:00:00.000Z" }],
   offer: "QR-1234-5678",
   consultations: [],
   contact: { name: "Harbour Clinic", phone: "+36 1 099 0142", email: "hello@harbour.example" },
@@ -63,6 +64,7 @@ test("what cancelling the trip returns and costs is said first, then booking by 
   expect(spoken()).toMatch(/not paid yet.*Boat trip€50/);
   expect(spoken()).toContain("Bank transfer of €50: do not send the money any more.");
   expect(spoken()).toContain("Bank transfer of €80: do not send the rest. The clinic keeps the €30 that arrived");
+  expect(spoken()).toMatch(/You have a credit.*keeps €70 for you as a credit until 30 November 2027/);
   expect(spoken()).toContain("The offer for your request QR-1234-5678 ends too.");
   expect(screen.getByText(/Your bank is examining its payment/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Change trip dates" }).getAttribute("href")).toContain("trip=t1#dates");

@@ -4,6 +4,7 @@ import { ForChild } from "../../../quotes/for-child.tsx";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { bringShown } from "../../../section.tsx";
 import { guarded } from "../../../session/guard.ts";
+import { OwnCredits } from "../../../trip/own-credits.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -50,6 +51,7 @@ export function Component() {
       {preview ? (
         <>
           <TripEffects preview={preview} />
+          <OwnCredits credits={preview.credits} ended={[]} />
           {isCancellable(preview) && <MoveInstead preview={preview} />}
           <CancelTripForm page={page} preview={preview} />
         </>
