@@ -22,8 +22,9 @@ import { boardingDaysOf, isForPatient, recoveryOf, safeOn } from "../trips/fligh
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { bookedStatuses } from "../trips/items/item-states.ts";
 import { titleIn } from "../trips/items/item-words.ts";
-import { findAsked } from "../trips/patient-queries.ts";
+import { findAsked, listChildren } from "../trips/patient-queries.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
+import { maySharePatient } from "../trips/same-patient.ts";
 
 type Named = Pick<TripRow["travellers"][number], "givenName" | "familyName">;
 const nameOf = ({ givenName, familyName }: Named): string => fullName(givenName, familyName);
@@ -40,13 +41,14 @@ const takenStatuses: readonly ItemRow["status"][] = [
   ...bookedStatuses.filter((status) => status !== "cancelling" && status !== "completed"),
 ];
 
-/** The person's other trips whose treatment, from its day to the discharge, overlaps the treatment of this one. */
+/** The patient's other trips whose treatment, from its day to the discharge, overlaps the treatment of this one. */
 async function tripsAtSameTime(
   { keys }: Services,
   tx: Db,
-  { id, owner, providerId }: TripRow,
+  trip: TripRow,
   items: readonly ItemRow[],
 ): Promise<TripRow[]> {
+  const { id, owner, providerId } = trip;
   const daysOf = ({ timeZone, startsAt, endsAt }: ItemRow) => ({
     from: dayIn(timeZone, startsAt),
     to: dayIn(timeZone, endsAt),
@@ -59,7 +61,12 @@ async function tripsAtSameTime(
     const { from, to } = daysOf(item);
     return asked.some((one) => one.from <= to && from <= one.to);
   });
-  return others.filter((other) => hits.some(({ tripId }) => tripId === other.id));
+  const atSameTime = others.filter((other) => hits.some(({ tripId }) => tripId === other.id));
+  if (atSameTime.length === 0) return [];
+  const quoteIds = [trip, ...atSameTime].map(({ quoteId }) => quoteId);
+  const children = await listChildren(tx, providerId, { keys, quoteIds });
+  const patientOf = (one: TripRow) => ({ child: children.get(one.quoteId), travellers: one.travellers });
+  return atSameTime.filter((other) => maySharePatient(patientOf(trip), patientOf(other)));
 }
 
 /** The patient who is not of age when the trip begins; known from the request before the travellers are named. */

@@ -133,6 +133,7 @@ async function fromOffer(services: Services, requester: Planner, body: Body<"off
       quoteId: quote.id,
       companions: body.companions ?? Math.min(quote.request.travel?.companions ?? 0, mostCompanions),
     },
+    child: quote.request.patient?.actsFor,
     priced: isHeld
       ? []
       : await priceAll(services, requester, [treatment, ...(riding ? ridesOf(common, riding, rideDays) : [])]),
@@ -179,11 +180,11 @@ export async function storeTrip(
   prepared: PreparedTrip,
 ): Promise<TripRow> {
   const { keys } = services;
-  const { facts, priced } = prepared;
+  const { facts, priced, child } = prepared;
   if (facts.quoteId) {
     const existing = await findTripOfQuote(tx, tenant.id, { keys, quoteId: facts.quoteId });
     if (existing) return holdTreatment(services, tx, existing, priced);
-    const open = await findOpenTrip(services, tx, { tenant, owner }, facts.procedure);
+    const open = await findOpenTrip(services, tx, { tenant, owner }, { procedure: facts.procedure, child });
     if (open) return joinTrip(services, tx, { tenant, owner }, { open, prepared });
   }
   const at = services.now();

@@ -4,7 +4,7 @@ import type { Checkout, CheckoutPage } from "../../contract/checkout.ts";
 import { dayAfter } from "../../contract/zoned-time.ts";
 import { taken } from "../testing/calls.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
-import { acceptOffer, ownRequest, sendOffer } from "../testing/quotes.ts";
+import { acceptOffer, ownRequest, requestForChild, sendOffer } from "../testing/quotes.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { addStay, begunTrip, payOn } from "../testing/trips.ts";
 
@@ -28,6 +28,23 @@ async function acceptedOffer(): Promise<string> {
   await sendOffer(site, { reference: quote });
   await acceptOffer(ana, quote);
   return quote;
+}
+
+/** An accepted offer for the daughter of the person signed in. */
+async function acceptedForChild(): Promise<string> {
+  const { token } = await requestForChild(ana);
+  const { reference } = taken(await ana.call<{ reference: string }>("POST", "/api/client/quotes", { body: { token } }));
+  await sendOffer(site, { reference });
+  await acceptOffer(ana, reference, "Amina Otieno");
+  return reference;
+}
+
+async function payFor(trip: string): Promise<void> {
+  const opened = taken(await ana.call<Checkout>("POST", path, { body: { trip } }));
+  const order = { version: opened.version, total: opened.charge, method: "card", agreed: true };
+  const paid = taken(await ana.call<Checkout>("POST", `${path}/${opened.id}/payment`, { body: order }));
+  await payOn(site, paid.payment?.payUrl ?? "", "pays");
+  await site.jobs.runDue();
 }
 
 test("an accepted offer replaces the treatment of the open trip; hotel and dates stay", async () => {
@@ -65,11 +82,7 @@ test("a second treatment at the time of a booked one is refused at the checkout 
   const quote = await acceptedOffer();
   const first = taken(await ana.call<AccountTrip>("POST", "/api/client/trips", { body: { from: "offer", quote } }));
   const open = async (trip: string) => ana.call<Checkout>("POST", path, { body: { trip } });
-  const opened = taken(await open(first.id));
-  const order = { version: opened.version, total: opened.charge, method: "card", agreed: true };
-  const paid = taken(await ana.call<Checkout>("POST", `${path}/${opened.id}/payment`, { body: order }));
-  await payOn(site, paid.payment?.payUrl ?? "", "pays");
-  await site.jobs.runDue();
+  await payFor(first.id);
   const checks = async (trip: string) =>
     taken(await ana.call<{ page: CheckoutPage }>("GET", `${path}?trip=${trip}`)).page.waiting.checks;
 
@@ -82,4 +95,19 @@ test("a second treatment at the time of a booked one is refused at the checkout 
   }
   const later = await begunTrip(ana, { treatment: dayAfter(last, 7) });
   expect((await open(later.id)).status).toBe(200);
+});
+
+test("a child's offer leaves the trip that who asks has planned for themselves, and both are treated on one day", async () => {
+  await newcomer("amina@example.org");
+  const planned = await begunTrip(ana, { treatment: "2027-03-03" });
+  const quote = await acceptedForChild();
+  await site.jobs.runDue();
+  expect(await trips()).toMatchObject([{ id: planned.id, quote: null }]);
+  await payFor(planned.id);
+  const child = taken(await ana.call<AccountTrip>("POST", "/api/client/trips", { body: { from: "offer", quote } }));
+  expect(child.id).not.toBe(planned.id);
+  expect(child.dates.treatment).toBe(planned.dates.treatment);
+  await payFor(child.id);
+  const treatments = (await trips()).map(({ items }) => items.find(({ kind }) => kind === "procedure")?.status);
+  expect(treatments).toEqual(["confirmed", "confirmed"]);
 });

@@ -1,4 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
+import type { ActsFor } from "../../contract/quote-steps.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
@@ -7,6 +8,7 @@ import { findItems } from "../trips/items/item-queries.ts";
 import { unboughtStatuses } from "../trips/items/item-states.ts";
 import { recordTrip } from "../trips/items/items.ts";
 import { listTrips, lockTrip, type TripRow, updateTrip } from "../trips/queries.ts";
+import { maySharePatient } from "../trips/same-patient.ts";
 import { isLive } from "../trips/view.ts";
 import { addPriced, type Priced, removeFromTrip } from "./additions.ts";
 
@@ -17,20 +19,23 @@ export interface PreparedTrip {
     "procedure" | "package" | "quoteId" | "companions" | "arriveOn" | "treatmentOn" | "leaveOn" | "safeFlightOn"
   >;
   readonly priced: readonly Priced[];
+  /** For whom the offer was asked, if a parent or guardian asked. */
+  readonly child?: ActsFor | undefined;
 }
 
 type Owned = Pick<Requester, "tenant" | "owner">;
 
-/** The owner's newest trip that was planned for a procedure without an offer, and whose treatment is not bought. */
+/** The owner's newest trip that was planned for a procedure and patient without an offer, and whose treatment is not bought. */
 export async function findOpenTrip(
   { keys, now }: Services,
   tx: Db,
   { tenant, owner }: Owned,
-  procedure: string,
+  { procedure, child }: { procedure: string; child: ActsFor | undefined },
 ): Promise<TripRow | undefined> {
   const today = dayIn(tenant.location.timeZone, now());
   for (const trip of await listTrips(tx, tenant.id, { keys, owner })) {
     if (trip.procedure !== procedure || trip.quoteId || trip.closedAt || trip.arriveOn <= today) continue;
+    if (!maySharePatient({ child, travellers: [] }, { child: undefined, travellers: trip.travellers })) continue;
     const items = (await findItems(tx, tenant.id, { keys, tripId: trip.id })).filter(isLive);
     const treatments = items.filter(({ kind }) => kind === "procedure");
     if (treatments.length > 0 && treatments.every(({ status }) => unboughtStatuses.includes(status))) return trip;

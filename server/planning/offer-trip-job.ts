@@ -4,6 +4,7 @@ import { Refusal } from "../../contract/errors.ts";
 import { Instant, Language } from "../../contract/values.ts";
 import { asOwner } from "../db/access.ts";
 import type { JobKind } from "../jobs/worker.ts";
+import { findQuote } from "../quotes/queries.ts";
 import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
 import { prepareTrip, storeTrip } from "./begin.ts";
@@ -26,7 +27,10 @@ export const offerTripJob = (services: Services): JobKind<Payload> => ({
     const tenant = await findProvider(services.db, providerId);
     if (!tenant) return { kind: "done" };
     const planner = { tenant, owner, language };
-    const open = await asOwner(services.db, providerId, owner, (tx) => findOpenTrip(services, tx, planner, procedure));
+    const open = await asOwner(services.db, providerId, owner, async (tx) => {
+      const asked = await findQuote(tx, providerId, { keys: services.keys, owner, reference: quote });
+      return asked && findOpenTrip(services, tx, planner, { procedure, child: asked.request.patient?.actsFor });
+    });
     // A trip that was planned since then is another one.
     if (!open || open.createdAt > new Date(agreedAt)) return { kind: "done" };
     try {
