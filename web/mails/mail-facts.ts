@@ -65,8 +65,6 @@ export const QuoteNewsFacts = z.object({
           nights: z.optional(z.object({ before: z.number(), after: z.number() })),
           /** Other parts that differ. */
           parts: z.optional(z.array(z.enum(["lines", ...offerParts]))),
-          /** The clinic's own. */
-          words: z.optional(z.string()),
         }),
       ),
     }),

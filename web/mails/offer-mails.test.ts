@@ -10,7 +10,6 @@ const changes = {
   doctor: { before: "Dr Noura Bin Sallah", after: "Dr Saif Al Marzam" },
   nights: { before: 3, after: 2 },
   parts: ["lines", "plan", "payments"],
-  words: "We found an earlier day for you.",
 };
 const offer = { version: 2, option: 1, count: 1, total: aed(47_000), validUntil: "2026-12-10T19:59:59Z", changes };
 const facts = { reference: "MAR-G955-RKJY", name: "Claire", news: "offer" };
@@ -30,9 +29,7 @@ test.each(siteLanguages)("the mail of a new version says in words what changed: 
   expect(read).toMatch(/47.?000.*48.?500/);
   expect(read).toMatch(/742.5.*1.?455/);
   expect(read).toMatch(/9.*2027.*8.*2027|2027.*9.*2027.*8/);
-  expect(read).toContain("> We found an earlier day for you.");
-  // A mail to an address that nobody confirmed quotes nobody; one that waited since the version before says less.
-  expect(mail({ offer, name: "" }).text).not.toContain("earlier day");
+  // One that waited since the version before says less.
   const old = { before: aed(48_500), added: 0, changed: 1, removed: 0, days: ["2027-02-09"] };
   expect(mail({ offer: { ...offer, changes: old } }).text).toContain("2027");
 });

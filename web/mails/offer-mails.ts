@@ -6,7 +6,7 @@ import { formatDay, formatList, formatMoney, formatNumber } from "../format.ts";
 import { partNames } from "../offer/offer-words.ts";
 import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
-import type { MailContent, MailPart } from "./mail-content.ts";
+import type { MailContent } from "./mail-content.ts";
 import type { QuoteAnswerFacts, QuoteFacts, QuoteNewsFacts } from "./mail-facts.ts";
 import { byBothClocks, greeting, type MailScene, rowsOf, toAccount, toClinic, toVisitor } from "./mail-phrases.ts";
 
@@ -139,12 +139,6 @@ function changedRows(changes: Changes, money: Spoken, { language }: MailScene): 
   ];
 }
 
-/** What the clinic wrote about a new version. */
-const wordsIn = (text: string): MailPart[] => [
-  { kind: "paragraph", text: m.offers_mail_words() },
-  { kind: "words", text },
-];
-
 /** Link to the request, in the account or by its private link; details stay there, because mail is read on many screens. */
 export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts>): MailContent {
   const facts = factsOf(scene, given);
@@ -186,7 +180,6 @@ export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts
         ...(offer?.changes ? changedRows(offer.changes, money, scene) : []),
         [m.offers_mail_valid(), offer && byBothClocks(offer.validUntil, scene, given)],
       ]),
-      ...(given.name && offer?.changes?.words ? wordsIn(offer.changes.words) : []),
       { kind: "link", label, href: scene.site.origin + scene.site.base + path },
       ...(token && !isOver ? [{ kind: "note" as const, text: m.mails_link_is_private() }] : []),
     ],

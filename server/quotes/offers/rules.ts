@@ -86,11 +86,7 @@ function checkOffer(offer: WrittenOffer, basis: OfferBasis): OfferFinding[] {
   if (offer.eligibility !== "suitable" && !offer.reason)
     report(["reason"], "needed", "is needed: say what the conditions are");
   if (sentOptions.includes(offer.option) && !offer.change)
-    report(
-      ["change"],
-      "change-needed",
-      "is needed in a new version: say what changed and why, without health; the person reads it, in the mail too",
-    );
+    report(["change"], "change-needed", "is needed in a new version: say what changed and why; the person reads it");
   const ids = new Set<string>();
   offer.lines.forEach(({ id, price, quantity }, index) => {
     if (ids.has(id)) report(["lines", index, "id"], "twice", `is "${id}" a second time; each must be different`);

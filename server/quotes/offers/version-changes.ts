@@ -32,8 +32,6 @@ export interface VersionChanges {
   readonly nights?: Change<number>;
   /** Other parts that differ; `lines`: the price line by line. */
   readonly parts: readonly (OfferPart | "lines")[];
-  /** What the clinic wrote about it, for this mail too. */
-  readonly words: string;
 }
 
 type Version = Pick<OfferRow, "content" | "validUntil">;
@@ -81,6 +79,5 @@ export async function versionChanges(
       ...(areLinesOther ? (["lines"] as const) : []),
       ...changedPartsOf(earlier, later).filter((part) => !isSaid(part)),
     ],
-    words: after.change,
   };
 }
