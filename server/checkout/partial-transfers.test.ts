@@ -147,9 +147,7 @@ async function cancelTrip({ call, trip }: TransferPayer): Promise<TripCancellati
   return preview;
 }
 
-test("a credit that stays is named before a booked trip is cancelled, and in the mail beside the refund", {
-  timeout: 60_000,
-}, async () => {
+test("a credit that stays is named before a booked trip is cancelled, and in the mail beside the refund", async () => {
   const person = await desk.toldToTransfer();
   const { receive, act, whole } = person;
   await receive(500_00);
