@@ -1,3 +1,4 @@
+import type { AccountQuoteSummary } from "../../contract/account-quotes.ts";
 import type { QuoteEventKind } from "../../contract/quote-events.ts";
 import type { QuoteStatus } from "../../contract/quotes.ts";
 import { m } from "../words/compiled/messages.js";
@@ -21,6 +22,11 @@ export const statusNames: Words<QuoteStatus> = {
   expired: m.requests_status_expired,
   withdrawn: m.requests_status_withdrawn,
 };
+
+/** Where a request of an account stands; a deposit whose transfer is awaited is not asked for. */
+export const stateOf = ({ status, transfer }: Pick<AccountQuoteSummary, "status" | "transfer">): string =>
+  transfer ? m.checkout_transfer_title() : statusNames[status]();
+
 export const eventNames: Words<QuoteEventKind> = {
   started: m.requests_event_started,
   submitted: m.requests_event_submitted,

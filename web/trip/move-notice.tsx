@@ -4,26 +4,13 @@ import { formatDay } from "../format.ts";
 import { useSite } from "../site.ts";
 import { Notice } from "../ui/notice.tsx";
 import { m } from "../words/compiled/messages.js";
+import { type MoveWords, useMoveWords } from "./move-line.tsx";
 
-type Words = Readonly<Record<MoveRequest["state"], (facts: { day: string }) => string>>;
-
-const titles: Words = { waiting: m.trips_move_waiting, refused: m.trips_move_refused, moved: m.trips_move_moved };
-const texts: Words = {
+const texts: MoveWords = {
   waiting: m.trips_move_waiting_text,
   refused: m.trips_move_refused_text,
   moved: m.trips_move_moved_text,
 };
-
-/** The request to move a treatment, or the clinic's move of it, in one line. */
-function useMoveWords(move: MoveRequest): string {
-  const { language } = useSite();
-  const day = formatDay(move.dates.treatment, language);
-  return titles[move.state]({ day });
-}
-
-export const MoveLine = ({ move }: { move: MoveRequest }) => (
-  <span className="mt-1 block text-sm">{useMoveWords(move)}</span>
-);
 
 /** The request to move a treatment as it stands, or the clinic's move, beside the day that is valid. */
 export function MoveNotice({ move, treatment, action }: { move: MoveRequest; treatment: string; action?: ReactNode }) {

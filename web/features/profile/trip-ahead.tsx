@@ -2,7 +2,7 @@ import type { AccountTrip } from "../../../contract/account-trips.ts";
 import { formatDay, weekdayOf } from "../../format.ts";
 import { ForChild } from "../../quotes/for-child.tsx";
 import { useSite } from "../../site.ts";
-import { MoveLine } from "../../trip/move-notice.tsx";
+import { MoveLine } from "../../trip/move-line.tsx";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";

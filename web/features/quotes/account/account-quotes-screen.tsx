@@ -9,6 +9,7 @@ import type { Refused } from "../../../forms/refused.ts";
 import { BothClocks } from "../../../offer/both-clocks.tsx";
 import { paths } from "../../../paths.ts";
 import { ForChild } from "../../../quotes/for-child.tsx";
+import { stateOf } from "../../../quotes/state-names.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { bringShown } from "../../../section.tsx";
 import { guarded } from "../../../session/guard.ts";
@@ -22,7 +23,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Link, useHref } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { stageNames, stateOf, taskNames, titleOf } from "./stage-words.ts";
+import { stageNames, taskNames, titleOf } from "./stage-words.ts";
 
 interface ListPage {
   readonly quotes: readonly AccountQuoteSummary[];

@@ -4,6 +4,7 @@ import { accountPaths } from "../../../account-paths.ts";
 import { formatDay } from "../../../format.ts";
 import { BothClocks } from "../../../offer/both-clocks.tsx";
 import { ForChild } from "../../../quotes/for-child.tsx";
+import { stateOf } from "../../../quotes/state-names.ts";
 import { section } from "../../../section.tsx";
 import { useProvider, useSite } from "../../../site.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -13,7 +14,7 @@ import { useHref } from "../../../ui/link.tsx";
 import { ProgressSteps } from "../../../ui/progress-steps.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { AccountQuotePage } from "./account-quote-screen.tsx";
-import { placeOf, stageNames, stateOf, taskNames } from "./stage-words.ts";
+import { placeOf, stageNames, taskNames } from "./stage-words.ts";
 
 /** Only while a move is requested. */
 const loadMoveNotice = async () => (await import("../../../trip/move-notice.tsx")).MoveNotice;

@@ -1,6 +1,5 @@
 import type { AccountQuoteSummary, Stage, Task } from "../../../../contract/account-quotes.ts";
 import type { Words } from "../../../quotes/quote-words.ts";
-import { statusNames } from "../../../quotes/state-names.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { m } from "../../../words/compiled/messages.js";
 
@@ -67,10 +66,6 @@ export function placeOf(
       return null;
   }
 }
-
-/** Where a request stands; a deposit whose transfer is awaited is not asked for. */
-export const stateOf = ({ status, transfer }: Pick<AccountQuoteSummary, "status" | "transfer">): string =>
-  transfer ? m.checkout_transfer_title() : statusNames[status]();
 
 /** Procedures of a request in one line. */
 export const titleOf = ({ procedures }: Pick<AccountQuoteSummary, "procedures">): string =>

@@ -5,7 +5,7 @@ import { ForChild } from "../../../quotes/for-child.tsx";
 import { useSite } from "../../../site.ts";
 import { itemPrice } from "../../../trip/item-price.ts";
 import { isOff, itemStates, kindIcons, kindNames } from "../../../trip/item-words.ts";
-import { MoveLine } from "../../../trip/move-notice.tsx";
+import { MoveLine } from "../../../trip/move-line.tsx";
 import { startAt } from "../../../trip/start-at.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { useDeadline } from "../../../trip/use-deadline.ts";
