@@ -25,14 +25,14 @@ const source = `(() => {
   const { saveData, effectiveType } = navigator.connection ?? {};
   if (WAITS && (saveData || /[23]g/.test(effectiveType))) return;
   addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(load, { timeout: 4000 }), { once: true });
-})()`.replace(/\n\s*/g, "\n");
+})()`.replace(/\n\s*/g, "");
 
 /** Keeps the first few errors until reporting is allowed. */
 const keepErrors = `;(() => {
   const kept = window.earlyErrors = [];
   kept.keep = (event) => { if (kept.length < 10) kept.push(event); };
   for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, kept.keep);
-})()`.replace(/\n\s*/g, "\n");
+})()`.replace(/\n\s*/g, "");
 
 /**
  * The script for a page whose client is at an address.

@@ -58,7 +58,6 @@ export function headTags({ site, head, title, path }: Facts): readonly HeadTag[]
     property("og:url", canonical),
     property("og:locale", localeWithRegion(language)),
     property("og:image", cardAddress(site, head.card ?? "home")),
-    property("og:image:type", "image/png"),
     property("og:image:width", String(cardSize.width)),
     property("og:image:height", String(cardSize.height)),
     property("og:image:alt", title),
