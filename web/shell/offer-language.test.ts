@@ -23,6 +23,6 @@ test("the line leads to the same page in its own name, and is gone once it is cl
     "ar",
     "/ar/procedures/?days=9",
   ]);
-  document.querySelector("button")?.click();
+  document.querySelector<HTMLButtonElement>("aside button")?.click();
   expect(document.querySelector("aside")).toBeNull();
 });
