@@ -32,6 +32,8 @@ export const DeskRecovery = z.strictObject({
   /** Of the person's diary and mails. */
   language: Language,
   leaveOn: PlainDate,
+  /** When the question in words was asked that waits for its answer; null without one. */
+  openQuestionAt: z.nullable(Instant),
   /** How to call the person: of their account, else of their quote request; null where neither has one. */
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
@@ -130,6 +132,8 @@ export const answerRecovery = endpoint({
     text: prose(longestReply).check(z.minLength(1)),
     /** `call`: the text says what was agreed in it. `not-needed` is a clinician's to say. */
     way: z._default(z.enum(answerWays), "reply"),
+    /** In an urgent case: whether the text answers the person's open question too, which waits on otherwise. */
+    answersQuestion: z._default(z.boolean(), false),
     version: z.int(),
   }),
   answer: DeskRecovery,

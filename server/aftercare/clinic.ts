@@ -8,6 +8,7 @@ import { dayAfter, dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import { findClient } from "../account/client-queries.ts";
 import { colleagueOf } from "../cases/assignment.ts";
 import { findCase, listNotes, lockCase, updateCase } from "../cases/queries.ts";
+import { replyDueAfter } from "../cases/reply-clock.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import { writeAudit } from "../db/audit.ts";
 import { listDocumentsFor } from "../documents/desk-queries.ts";
@@ -24,6 +25,7 @@ import { listGuarded, mailedChild } from "../trips/patient-queries.ts";
 import { findTripByReference, listTripsById } from "../trips/queries.ts";
 import { presentCheckIns, presentTalk } from "./diary.ts";
 import { listPackFacts } from "./discharge/queries.ts";
+import { openQuestionOf } from "./open-question.ts";
 import {
   findRecovery,
   insertTalk,
@@ -129,6 +131,7 @@ export async function presentForDesk(
     day,
     state: row?.state ?? "quiet",
     replyDueAt: row?.replyDueAt?.toISOString() ?? null,
+    openQuestionAt: openQuestionOf(talk)?.at.toISOString() ?? null,
     lastCheckInOn: checkIns[0]?.day ?? null,
     language: trip.language,
     leaveOn: trip.leaveOn,
@@ -191,14 +194,21 @@ const staysOpen = ({ state }: RecoveryRow, way: AnswerWay): boolean =>
   way === "unreached" || (state === "urgent" && way === "reply");
 
 /**
- * Answers the person in words, or records a call, and mails them that there is an answer.
+ * Answers the person in words, or records a call, and mails them that there is an answer. What ends an alarm leaves a
+ * question in words waiting as before, unless it answers that too.
  * @throws Refusal `conflict` for another version, `not-allowed` where others than clinicians say that no call is needed
  */
 export async function answerPerson(
   services: Services,
   tx: Db,
   act: Act,
-  { treated: { trip }, text, way, version }: { treated: TreatedTrip; text: string; way: AnswerWay; version: number },
+  {
+    treated: { trip },
+    text,
+    way,
+    answersQuestion,
+    version,
+  }: { treated: TreatedTrip; text: string; way: AnswerWay; answersQuestion: boolean; version: number },
 ): Promise<void> {
   const { keys, now, newId } = services;
   const { tenant, staff } = act;
@@ -207,14 +217,23 @@ export async function answerPerson(
     refuse("not-allowed", "Only a clinician can say that no call is needed.");
   const row = await lockOrBegin(services, tx, tenant, trip);
   if (row.version !== version) refuseWith("conflict", "case-moved-on");
+  const recoveryId = row.id;
+  const asked =
+    row.state === "urgent" && !answersQuestion
+      ? openQuestionOf(await listTalk(tx, tenant.id, { keys, recoveryId }))
+      : undefined;
+  const ended = asked
+    ? ({ state: "waiting", replyDueAt: replyDueAfter(tenant, asked.at) } as const)
+    : ({ state: "answered", replyDueAt: null } as const);
   await updateRecovery(tx, tenant.id, {
-    id: row.id,
-    ...(!staysOpen(row, way) && { state: "answered", replyDueAt: null }),
+    id: recoveryId,
+    ...(!staysOpen(row, way) && ended),
     version: version + 1,
     updatedAt: now(),
   });
-  const reply = { kind: way, by: colleagueOf(staff), content: { text, documents: [] } } as const;
-  await insertTalk(tx, tenant.id, { keys, id: newId(), owner, recoveryId: row.id, at: now(), ...reply });
+  const content = { text, documents: [], ...(asked && { leavesQuestion: true as const }) };
+  const reply = { kind: way, by: colleagueOf(staff), content } as const;
+  await insertTalk(tx, tenant.id, { keys, id: newId(), owner, recoveryId, at: now(), ...reply });
   await takeCase(tx, act, row);
   const client = await findClient(tx, tenant.id, owner);
   if (!client) return;

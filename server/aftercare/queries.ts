@@ -31,6 +31,8 @@ export type CheckInRow = Omit<StoredCheckIn, "sealed"> & CheckInContent;
 export interface TalkContent {
   readonly text: string;
   readonly documents: readonly string[];
+  /** Of what the clinic says about an alarm: the person's question still waits for its answer. */
+  readonly leavesQuestion?: true;
 }
 export type TalkRow = Omit<StoredTalk, "sealed"> & { readonly content: TalkContent | null };
 

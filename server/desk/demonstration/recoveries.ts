@@ -116,7 +116,7 @@ export async function seedRecovery(services: Services, tenant: ProviderRow): Pro
         const reader = { ...place, staff: coordinator };
         await openHealth({ ...services, now: () => after(at, hours(1)) }, tx, reader, treated);
         const version = (await findRecovery(tx, tenant.id, trip.id))?.version ?? 0;
-        await answerPerson(later, tx, reader, { treated, text: reply, way: "reply", version });
+        await answerPerson(later, tx, reader, { treated, text: reply, way: "reply", answersQuestion: true, version });
       });
     }
   }

@@ -19,6 +19,8 @@ let finance: StaffAtDesk;
 let ana: SignedIn;
 let trip: string;
 let reference: string;
+/** Of the question with the photograph. */
+let questionDueAt: string | null;
 beforeAll(async () => {
   site = await openTestSite();
   clinician = await staffAt(site, "clinician", { name: "Dr Huda Saleh" });
@@ -108,7 +110,9 @@ test("a photograph for aftercare is opened by clinicians for that purpose alone,
   const photo = await addedDocument(ana, reportFile("wound"), "imaging");
   const body = { text: "Is this usual?", documents: [photo.id] };
   taken(await ana.call("POST", `/api/client/aftercare/${trip}/questions`, { body }));
-  expect((await seen()).documents).toMatchObject([{ id: photo.id, canOpen: true }]);
+  const asked = await seen();
+  questionDueAt = asked.replyDueAt;
+  expect(asked.documents).toMatchObject([{ id: photo.id, canOpen: true }]);
   expect((await seen(owner)).documents[0]?.name).toBeNull();
   const open = (purpose: string) =>
     clinician.call<{ url: string }>("POST", `/api/desk/documents/${photo.id}/open`, { body: { purpose } });
@@ -143,9 +147,10 @@ test("an emergency after a question is due within minutes, though the clinic is 
 
 test("an urgent case ends by a call that was taken, or by a clinician's reason, and by nothing else", async () => {
   const huda = await staffAt(site, "coordinator", { name: "Huda Saleh" });
-  const answered = async (who: StaffAtDesk, text: string, way?: AnswerWay) => {
+  const answered = async (who: StaffAtDesk, text: string, way?: AnswerWay, answersQuestion = false) => {
     const { version } = await seen(who);
-    return who.call<DeskRecovery>("POST", `${path()}/replies`, { body: { text, version, ...(way && { way }) } });
+    const body = { text, version, answersQuestion, ...(way && { way }) };
+    return who.call<DeskRecovery>("POST", `${path()}/replies`, { body });
   };
   const say = async (...said: Parameters<typeof answered>) => taken(await answered(...said));
   const { replyDueAt } = await seen();
@@ -162,13 +167,25 @@ test("an urgent case ends by a call that was taken, or by a clinician's reason, 
   expect(noted).toMatchObject([{ by: "Huda Saleh", at: site.clock.now().toISOString() }]);
   expect((await answered(huda, "She is well.", "not-needed")).body).toMatchObject({ code: "not-allowed" });
   expect(await seen()).toMatchObject(still);
-  const ended = { state: "answered", replyDueAt: null };
-  expect(await say(huda, "You are with the ambulance now.", "call")).toMatchObject(ended);
-  expect((await diary()).talk[0]).toMatchObject({ kind: "call", by: "Huda Saleh" });
+  // The question from before the alarm has no answer by that.
+  const waiting = { state: "waiting", replyDueAt: questionDueAt };
+  expect(await say(huda, "You are with the ambulance now.", "call")).toMatchObject({
+    ...waiting,
+    openQuestionAt: expect.any(String),
+    case: { turn: "clinic" },
+  });
+  const own = await diary();
+  expect(own).toMatchObject(waiting);
+  expect(own.talk[0]).toMatchObject({ kind: "call", by: "Huda Saleh" });
   await give({ pain: 9, temperature: 39, signs: ["breathless"] }, 2);
   expect((await seen()).state).toBe("urgent");
+  expect(await say(clinician, "Your husband says that you sleep.", "not-needed")).toMatchObject(waiting);
+  await give({ pain: 10, temperature: 39, signs: ["breathless"] }, 3);
+  const inWriting = await say(clinician, "The red line is usual.", "reply", true);
+  expect(inWriting).toMatchObject({ state: "urgent", openQuestionAt: null });
+  const ended = { state: "answered", replyDueAt: null };
   expect(await say(clinician, "You are on our ward.", "not-needed")).toMatchObject(ended);
-  await give({ pain: 9, temperature: 39.2, signs: ["breathless"] }, 3);
+  await give({ pain: 9, temperature: 39.2, signs: ["breathless"] }, 4);
 });
 
 test("an urgent recovery comes before cases that are late, and first among the people in recovery", async () => {

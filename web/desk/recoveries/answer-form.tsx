@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { type AnswerWay, longestReply } from "../../../contract/aftercare-constants.ts";
 import { answerRecovery, type DeskRecovery } from "../../../contract/desk/aftercare.ts";
-import { languageName } from "../../format.ts";
-import { useSite } from "../../site.ts";
+import { formatInstant, languageName } from "../../format.ts";
+import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
@@ -31,25 +32,29 @@ const saved: Readonly<Record<AnswerWay, () => string>> = {
 
 /** The answer to the person; where a call is urgent, what happened is said first, because words alone do not end that. */
 export function AnswerForm({
-  recovery: { reference, version, state, language: theirs },
+  recovery: { reference, version, state, openQuestionAt, language: theirs },
 }: {
-  recovery: Pick<DeskRecovery, "reference" | "version" | "state" | "language">;
+  recovery: Pick<DeskRecovery, "reference" | "version" | "state" | "openQuestionAt" | "language">;
 }) {
   const { language } = useSite();
+  const { location } = useProvider();
   const act = useAct();
   const isUrgent = state === "urgent";
   const isClinician = useStaff().roles.includes("clinician");
   const [chosen, choose] = useState<AnswerWay>();
+  const [answersQuestion, setAnswersQuestion] = useState(false);
   const { typed, set, clear } = useFormDraft(`recovery/${reference}`, { text: "" });
   const way = (isUrgent && chosen) || "reply";
   const [, , label, button] = ways.find(([one]) => one === way) ?? ways[3] ?? [];
   async function send(): Promise<void> {
-    const body = { text: typed.text, version, way };
+    const body = { text: typed.text, version, way, answersQuestion };
     const isSent = await act.run(
       () => deskCall(answerRecovery, { params: { reference }, query: {}, body }),
       isUrgent ? saved[way]() : m.desk_aftercare_reply_sent(),
     );
-    if (isSent) clear();
+    if (!isSent) return;
+    clear();
+    setAnswersQuestion(false);
   }
   return (
     <DeskForm label={m.desk_aftercare_reply()} act={act} onSubmit={() => void send()}>
@@ -82,6 +87,17 @@ export function AnswerForm({
           onChange={({ target }) => set({ text: target.value })}
         />
       </Field>
+      {isUrgent && openQuestionAt && way !== "unreached" && (
+        <Checkbox
+          name="answersQuestion"
+          label={m.desk_aftercare_answers_question({
+            time: formatInstant(openQuestionAt, location.timeZone, language),
+          })}
+          hint={m.desk_aftercare_question_waits()}
+          checked={answersQuestion}
+          onChange={({ target }) => setAnswersQuestion(target.checked)}
+        />
+      )}
       <Button
         type="submit"
         icon={way === "call" || way === "unreached" ? "phone" : "mail"}

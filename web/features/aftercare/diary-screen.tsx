@@ -201,7 +201,7 @@ function Heading({ diary }: Pick<DiaryPage, "diary">) {
       )}
       {review !== "early" && <OwnReview diary={diary} />}
       {replyDueAt && <ReplyClock replyDueAt={replyDueAt} isLate={diary.isReplyLate} />}
-      {diary.state === "answered" && talk[0]?.by && talk[0].kind !== "opened" && (
+      {(diary.state === "answered" || diary.state === "waiting") && talk[0]?.by && talk[0].kind !== "opened" && (
         <Notice tone="success" title={m.aftercare_card_answered()}>
           <a href="#talk" className="text-link inline-flex min-h-11 items-center">
             {m.aftercare_talk()}

@@ -49,8 +49,11 @@ export function OutcomeCard({ checkIn, diary }: { checkIn: CheckIn; diary: Recov
 
 /** How far the clinic is with a check-in, by who answered and who opened it since. */
 function ClinicKnows({ checkIn: { at }, diary: { talk, state } }: { checkIn: CheckIn; diary: RecoveryDiary }) {
-  const opened = talk.find((one) => one.kind === "opened" && one.at >= at);
-  if (state === "answered") return <p className="mt-2">{m.aftercare_card_answered()}</p>;
+  const since = talk.filter((one) => one.at >= at);
+  const opened = since.find(({ kind }) => kind === "opened");
+  // A question may still wait where the alarm has ended.
+  const isOver = state === "waiting" && since.some(({ kind }) => kind === "call" || kind === "not-needed");
+  if (state === "answered" || isOver) return <p className="mt-2">{m.aftercare_card_answered()}</p>;
   return <p className="mt-2">{opened ? m.aftercare_told_opened({ name: opened.by ?? "" }) : m.aftercare_told()}</p>;
 }
 
