@@ -172,7 +172,8 @@ export async function affectedByClosing(
   act: Act,
   { kind, slug, from, to }: Closing,
 ): Promise<Affected> {
-  if (to < from) refuseWith("invalid-input", "days-order");
+  if (to < from)
+    refuseWith("invalid-input", "days-order", { errors: [{ field: "to", reason: "rule", message: "is before from" }] });
   if (daysBetween(from, to) >= longestClosure)
     refuseWith("invalid-input", "closing-too-long", { values: { days: `${longestClosure}` } });
   refusePast(services, act.tenant, from);

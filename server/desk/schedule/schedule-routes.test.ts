@@ -100,6 +100,16 @@ test("K: a day without a place is refused by the planner with the nearest free d
   expect((await begin(person, "2027-03-06")).status).toBe(400);
 });
 
+test("a closing whose last day is before its first is refused at that field, asked and done", async () => {
+  const body = { kind: "clinic", slug: null, from: "2027-02-10", to: "2027-02-08" };
+  const asked = await huda.call("POST", "/api/desk/schedule/closure-previews", { body });
+  const done = await huda.call("POST", "/api/desk/schedule/closures", { body: { ...body, reason: "Inspection" } });
+  for (const { status, body: refusal } of [asked, done]) {
+    expect(status).toBe(400);
+    expect(refusal).toMatchObject({ sentence: { name: "days-order" }, errors: [{ field: "to", reason: "rule" }] });
+  }
+});
+
 test("K: closing a day says whom it affects, moves nobody, and makes them cases until it opens again", async () => {
   const person = await newcomer();
   const trip = taken(await begin(person, "2027-03-10"));

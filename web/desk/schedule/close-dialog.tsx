@@ -42,7 +42,13 @@ function closingOf(form: FormData): Closing {
   };
 }
 
-const pastError = (isPast: boolean): string | undefined => (isPast ? m.desk_schedule_past() : undefined);
+/** What is wrong with the days, by the name of the field. */
+function wrongDays({ from, to }: Closing, today: string): Readonly<Partial<Record<"from" | "to", string>>> {
+  const past = (day: string) => (day <= today ? m.desk_schedule_past() : undefined);
+  const [first, last] = [past(from), to === from ? undefined : past(to)];
+  if (first || last) return { ...(first && { from: first }), ...(last && { to: last }) };
+  return to < from ? { to: m.desk_refused_days_order() } : {};
+}
 
 /** Closes days, after it has shown whom that affects. */
 export function CloseDialog({ schedule: { today }, onClose }: CloseDialogProps) {
@@ -50,7 +56,7 @@ export function CloseDialog({ schedule: { today }, onClose }: CloseDialogProps) 
   const act = useAct();
   const [plans, setPlans] = useState<readonly TreatmentPlan[]>([]);
   const [preview, setPreview] = useState<Affected>();
-  const [past, setPast] = useState({ from: false, to: false });
+  const [wrong, setWrong] = useState<ReturnType<typeof wrongDays>>({});
   const [problem, setProblem] = useState("");
   useEffect(() => {
     deskCall(listTreatmentPlans, { query: { language } }).then(
@@ -70,10 +76,10 @@ export function CloseDialog({ schedule: { today }, onClose }: CloseDialogProps) 
   async function send(form: FormData): Promise<boolean> {
     const closing = closingOf(form);
     if (preview) return act.run(() => deskCall(closeTreatmentDays, { body: closing }), m.desk_schedule_closed_now());
-    const isPast = (day: string): boolean => day !== "" && day <= today;
-    setPast({ from: isPast(closing.from), to: isPast(textIn(form, "to")) });
+    const days = wrongDays(closing, today);
+    setWrong(days);
     setProblem("");
-    if (!isPast(closing.from) && !isPast(closing.to)) await look(closing);
+    if (Object.keys(days).length === 0) await look(closing);
     return false;
   }
   return (
@@ -95,10 +101,10 @@ export function CloseDialog({ schedule: { today }, onClose }: CloseDialogProps) 
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field name="from" label={m.desk_schedule_from()} error={pastError(past.from)} required>
+        <Field name="from" label={m.desk_schedule_from()} error={wrong.from} required>
           <DateInput required />
         </Field>
-        <Field name="to" label={m.desk_schedule_to()} error={pastError(past.to)}>
+        <Field name="to" label={m.desk_schedule_to()} error={wrong.to}>
           <DateInput />
         </Field>
       </div>
