@@ -8,6 +8,7 @@ import { dayIn } from "../../contract/zoned-time.ts";
 import { taken } from "../testing/calls.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { openTransferDesk, type TransferDesk, type TransferPayer } from "../testing/transfers.ts";
+import { payOn } from "../testing/trips.ts";
 
 let site: TestSite;
 let desk: TransferDesk;
@@ -138,6 +139,32 @@ test("what was received pays or is kept, and a credit that pays is not counted t
   await site.jobs.runDue();
   await expectWhole(person, 1300 + whole + 150);
   expect((await booking()).balance?.credit).toBeNull();
+});
+
+test("the receipts of a booking sum to what is paid for it, also after a transfer was given up and its credit used", async () => {
+  const person = await toldToTransfer();
+  const { call, item, whole, act, begin, read, receive } = person;
+  await receive(3000);
+  await act("methods");
+  site.clock.pass(minutes(1));
+  await begin("card");
+  await payOn(site, (await read()).payment?.payUrl ?? "", "pays");
+  await site.jobs.runDue();
+  await receive(whole - 3000);
+  const booking = async () => taken(await call<BookingDetail>("GET", `/api/client/bookings/${item}`));
+  const expectSum = async () => {
+    const { receipts, paid } = await booking();
+    expect(receipts.reduce((all, { amount }) => all + amount.amount, 0)).toBe(paid.amount);
+  };
+  await expectSum();
+  const body = { amount: (await booking()).balance?.left, method: "credit" };
+  taken(await call("POST", `/api/client/bookings/${item}/balance`, { body }));
+  await site.jobs.runDue();
+  await expectSum();
+  const { receipts, paid, events } = await booking();
+  expect(paid.amount).toBe(2 * whole);
+  expect(receipts.map(({ kind, amount }) => [kind, amount.amount])).toContainEqual(["credit", -3000]);
+  expect(events).toContainEqual(expect.objectContaining({ kind: "method-changed", to: "payment_failed" }));
 });
 
 test("a credit that covers a deposit pays it at once; one that covers less does not, and is left as it was", async () => {

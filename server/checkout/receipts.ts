@@ -113,7 +113,8 @@ export async function receiptsOf(
     });
     const isConcluded = charged.some(({ isKept }) => isKept);
     const whole = charged.filter(({ isKept }) => isKept || !isConcluded);
-    const isWhole = entry.kind === "capture" || entry.kind === "chargeback" || entry.kind === "correction";
+    // What names no booking is for all that it paid for, as is what of it is kept as a credit.
+    const isWhole = entry.itemId === null;
     const about = isWhole ? whole : charged.filter(({ item }) => item.id === entry.itemId).slice(0, 1);
     const shares = about.map(({ charge }) => charge.amount);
     const amounts = split(entry.amount, shares);

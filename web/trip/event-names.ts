@@ -6,6 +6,7 @@ export const eventNames: Readonly<Record<string, () => string>> = {
   repriced: m.bookings_event_repriced,
   money: m.bookings_event_money,
   "payment-ended": m.bookings_event_payment_ended,
+  "method-changed": m.bookings_event_method_changed,
   "money-released": m.bookings_event_released,
   "fee-charged": m.bookings_event_fee,
   "quote-expired": m.bookings_event_quote_expired,

@@ -4,7 +4,7 @@ import { useLoaderData } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { BookingDetail } from "../../../../contract/bookings.ts";
 import { euro, showScreen } from "../../../testing.tsx";
-import { BookingMoney, BookingRules } from "./booking-facts.tsx";
+import { BookingHistory, BookingMoney, BookingRules } from "./booking-facts.tsx";
 
 afterEach(cleanup);
 
@@ -14,6 +14,7 @@ function Component() {
     <>
       <BookingRules booking={booking} />
       <BookingMoney booking={booking} />
+      <BookingHistory booking={booking} />
     </>
   );
 }
@@ -49,4 +50,11 @@ test("of a cancelled booking whose money is on hold the fee is named as what is 
   const fee = await screen.findByText(/^Cancellation fee: on hold on your card/);
   expect(fee.nextElementSibling?.textContent).toContain("108");
   expect(screen.getByText("Released, not charged").nextElementSibling?.textContent).toContain("392");
+});
+
+test("the history of a booking calls a transfer that its person gave up another way to pay, not a failed payment", async () => {
+  const changed = { ...cancelled.events[0], id: "e2", actor: "client", kind: "method-changed", to: "payment_failed" };
+  showScreen({ Component }, { address: "/", data: { ...cancelled, events: [...cancelled.events, changed] } });
+  expect(await screen.findByText("Another way to pay chosen")).toBeTruthy();
+  expect(screen.queryByText("Payment failed")).toBeNull();
 });
