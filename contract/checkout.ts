@@ -91,9 +91,11 @@ export const CheckoutItem = z.strictObject({
   dueNow: Money,
   /** What of it has come of a transfer that is awaited; left out where nothing has. */
   received: z.optional(Money),
+  /** What was paid since, of what was due later; left out where nothing was. */
+  paidSince: z.optional(Money),
   /** The amount that the trip showed, if it has changed. */
   before: z.nullable(Money),
-  /** In the supplier's currency. */
+  /** In the supplier's currency; once it is booked, what is still due, in the trip's. */
   dueLater: z.array(DueAmount),
   dueOnSite: z.array(DueAmount),
 });

@@ -163,6 +163,11 @@ test("the receipts of a booking sum to what is paid for it, also after a transfe
   await expectSum();
   const { receipts, paid, events } = await booking();
   expect(paid.amount).toBe(2 * whole);
+  const due = await read();
+  const trip = taken(await call<AccountTrip>("GET", `/api/client/trips/${person.trip}`));
+  const left = due.items.flatMap(({ dueLater }) => dueLater.map(({ amount }) => amount.amount));
+  expect(due).toMatchObject({ charged: { amount: whole }, items: [{ paidSince: { amount: whole } }] });
+  expect(left.reduce((all, amount) => all + amount, 0)).toBe(trip.left.amount);
   expect(receipts.map(({ kind, amount }) => [kind, amount.amount])).toContainEqual(["credit", -3000]);
   expect(events).toContainEqual(expect.objectContaining({ kind: "method-changed", to: "payment_failed" }));
 });

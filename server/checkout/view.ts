@@ -9,6 +9,7 @@ import {
 import { after, days } from "../../contract/durations.ts";
 import { shareOf, sum } from "../../contract/money.ts";
 import type { Language } from "../../contract/values.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
 import type { CheckoutLine } from "../db/tables/payments.ts";
 import { listCredits } from "../payments/credit-queries.ts";
 import { creditLeft } from "../payments/credits.ts";
@@ -18,9 +19,10 @@ import { findPaymentOf, type PaymentRow } from "../payments/queries.ts";
 import { listRefunds, type RefundRow } from "../payments/refund-queries.ts";
 import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
-import { dueNowOf } from "../trips/amounts.ts";
+import { dueNowOf, instalmentsOf } from "../trips/amounts.ts";
+import { isBalanceDue } from "../trips/items/item-actions.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
-import { policyIn, priceIn, sellerIn, wordsIn } from "../trips/items/item-words.ts";
+import { policyIn, priceIn, sellerIn, sentenceIn, wordsIn } from "../trips/items/item-words.ts";
 import { cityOf, isTimeOpen, type Seen } from "../trips/parts.ts";
 import { findTrip, type TripRow } from "../trips/queries.ts";
 import { checksOf, isBeforeHold, isPackageTravel } from "./checks.ts";
@@ -91,13 +93,32 @@ function presentLine(
   };
 }
 
-/** An item of a checkout: of one that was cancelled before it was charged, only its fee is to be paid. */
-function presentOwn(item: ItemRow, seen: Parameters<typeof presentLine>[1], line?: CheckoutLine): CheckoutItem {
-  const { fromHold } = item.content;
-  if (!fromHold) return presentLine(item, seen, line);
+/**
+ * An item of a checkout: of one that was cancelled before it was charged, only its fee is to be paid; of one that is booked
+ * since, what is due today.
+ */
+function presentOwn(
+  item: ItemRow,
+  { isConcluded, ...seen }: Parameters<typeof presentLine>[1] & { readonly isConcluded: boolean },
+  line?: CheckoutLine,
+): CheckoutItem {
+  const { fromHold, paidLater = 0 } = item.content;
+  if (!fromHold && !isConcluded) return presentLine(item, seen, line);
+  if (!fromHold) {
+    const dueLater = isBalanceDue(item) ? balancesOf(item, seen.language) : [];
+    const since = paidLater > 0 && { paidSince: { amount: paidLater, currency: item.currency } };
+    return { ...presentLine(item, seen, line), dueLater, ...since };
+  }
   const dueNow = fromHold.charged;
   return { ...presentLine(item, seen, { dueNow, before: dueNow }), dueLater: [], dueOnSite: [] };
 }
+
+const balancesOf = (item: ItemRow, language: Language): CheckoutItem["dueLater"] =>
+  instalmentsOf(item).map(({ label, amount, dueAt }) => ({
+    label: sentenceIn(item.content, label, language),
+    amount: { amount, currency: item.currency },
+    on: dueAt && dayIn(item.timeZone, dueAt),
+  }));
 
 /** What a trip would pay, before anything is held. */
 export async function presentWaiting(
@@ -143,7 +164,7 @@ export async function presentCheckout(
   const returned = payment?.step === "captured" ? returnedOf(payment, refunds) : 0;
   const inTrip = (amount: number) => ({ amount, currency: tripCurrency });
   const lineOf = new Map(lines.map((line) => [line.itemId, line]));
-  const seen = { tenant, language, tripCurrency };
+  const seen = { tenant, language, tripCurrency, isConcluded: row.status === "confirmed" };
   const { received, receivedFor, kept } = await moneyOfCheckout(tx, row, payment);
   const items = found.map((item) => {
     const part = receivedFor.get(item.id) ?? 0;

@@ -26,7 +26,7 @@ export function CheckoutDue({
         ((status !== "expired" && status !== "cancelled") || due.amount > 0) && (isAside || status !== "failed"),
     )
     .map((item) => (item.status === "failed" ? { ...item, dueLater: [], dueOnSite: [] } : item));
-  const rows = bought.flatMap(({ id, title, textsLanguage, received, ...item }) => [
+  const rows = bought.flatMap(({ id, title, textsLanguage, received, paidSince, ...item }) => [
     ...[
       { key: `${id}-received`, when: m.checkout_due_paid(), amount: received?.amount ?? 0 },
       { key: id, when: now, amount: item.dueNow.amount - (received?.amount ?? 0) },
@@ -37,11 +37,19 @@ export function CheckoutDue({
         what:
           item.status === "cancelled"
             ? m.lists_labelled({ term: m.bookings_preview_fee(), detail: title })
-            : item.dueLater.length > 0
+            : item.dueLater.length > 0 || paidSince
               ? m.checkout_due_deposit({ what: title })
               : title,
         amount: { ...item.dueNow, amount },
       })),
+    ...(paidSince
+      ? [
+          {
+            ...{ key: `${id}-since`, textsLanguage, when: m.checkout_due_paid(), amount: paidSince },
+            what: m.checkout_due_balance({ what: title }),
+          },
+        ]
+      : []),
     ...item.dueLater.map(({ label, amount, on }, place) => ({
       key: `${id}-later-${place}`,
       textsLanguage,
@@ -54,7 +62,9 @@ export function CheckoutDue({
     })),
   ]);
   // A transfer, which is in the trip's currency, may have come in part.
-  const total = charged ?? (rate ? charge : dueNow);
+  const own = charged ?? (rate ? charge : dueNow);
+  const since = bought.flatMap(({ paidSince }) => (paidSince?.currency === own.currency ? paidSince : []));
+  const total = sum(own.currency, [own, ...since]);
   const whole = sum(
     dueNow.currency,
     bought.map(({ status, amount, dueNow: due }) => (status === "cancelled" ? due : amount)),

@@ -81,6 +81,17 @@ test("a trip with nothing left to pay is booked, and shows what was paid", async
   expect(spoken()).toMatch(/Paid€300/);
 });
 
+test("a booked trip shows what was paid since and what is due today", async () => {
+  const shown = data([]);
+  const later = [{ label: "Balance", amount: euro(150), on: "2027-01-02" }];
+  const items = [{ ...earlier, amount: euro(750), paidSince: euro(300), dueLater: later }];
+  const checkout = { ...shown.page.checkout, items };
+  showScreen({ Component }, { address, data: { ...shown, page: { ...shown.page, checkout } } });
+  expect(await screen.findByText("Your trip is booked, a balance is due")).toBeTruthy();
+  expect(spoken()).toContain("Heart check-up: €150 to pay by");
+  expect(spoken()).toMatch(/Deposit: Heart check-up.*€300.*Balance: Heart check-up.*Paid.*€300.*€150Paid€600/);
+});
+
 test("the page of a booked trip that was cancelled says what was charged and what goes back, and has no calendar", async () => {
   const shown = data([]);
   const items = [itemOf("i1", "Heart check-up", 300, "cancelled")];
