@@ -35,7 +35,7 @@ export const Receipt = z.strictObject({
   at: Instant,
   method: z.enum(paymentMethods),
   trip: z.strictObject({ id: Uuid, reference: z.string() }),
-  /** Who paid: another person by a link, else the account's name; null where it has none. */
+  /** Who paid: another person by a link or as the clinic recorded it, else the account's name; null where it has none. */
   payer: z.nullable(z.string()),
   /** As in the passport; null before the travellers are named. */
   patient: z.nullable(z.string()),

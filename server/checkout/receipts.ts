@@ -14,7 +14,7 @@ import { methodOf } from "../payments/hand-services.ts";
 import { findInvoice, invoiceNumber } from "../payments/invoice-queries.ts";
 import { partOf } from "../payments/ledger.ts";
 import { findEntryTrip, type LedgerRow, listEntries, partSource } from "../payments/ledger-queries.ts";
-import { findPayment } from "../payments/queries.ts";
+import { findPayment, payerOf } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
 import { findItems, type ItemContent, type ItemRow } from "../trips/items/item-queries.ts";
 import { sellerIn, textsLanguageOf, wordsIn } from "../trips/items/item-words.ts";
@@ -127,7 +127,9 @@ export async function receiptsOf(
       at: entry.at.toISOString(),
       method: methodOf(payment.service),
       trip: { id: trip.id, reference: trip.reference },
-      payer: payers.get(checkout?.paymentLinkId ?? "") ?? (fullName(client?.firstName, client?.lastName) || null),
+      payer:
+        payers.get(checkout?.paymentLinkId ?? "") ??
+        (payerOf(services, payment) || fullName(client?.firstName, client?.lastName) || null),
       patient: patient ? fullName(patient.givenName, patient.familyName) : null,
       lines: about.map(({ item, charge }, index) =>
         lineOf(

@@ -14,14 +14,22 @@ import {
   sql,
 } from "drizzle-orm";
 import { type Db, firstRow } from "../../adapters/database/database.ts";
+import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { ToldFacts } from "../../adapters/payments/payments.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
+import { sealedText } from "../db/sealed.ts";
 import { company } from "../db/tables/company.ts";
 import { checkout, payerContext, payment, paymentEvent } from "../db/tables/payments.ts";
 
 export type PaymentRow = typeof payment.$inferSelect;
+
+/** Who sent money that was recorded by hand, as the clinic wrote it down; null where it did not. */
+export const payerOf = (
+  { keys }: { readonly keys: MasterKeys },
+  { id, providerId, payerName }: Pick<PaymentRow, "id" | "providerId" | "payerName">,
+): string | null => payerName && sealedText(keys, payerContext({ providerId, id })).unseal(payerName);
 
 /** The card of a payment can still be charged. */
 export const isPayable = ({ step }: Pick<PaymentRow, "step">): boolean => step === "open" || step === "declined";

@@ -8,7 +8,7 @@ import { formatDay, formatList, formatMoney } from "../format.ts";
 import { clinicPlace } from "../local-time.ts";
 import { accountRows } from "../trip/account-rows.ts";
 import { flightTitle, partLines } from "../trip/part-lines.ts";
-import { receiptMethods, receiptNames, receiptParts } from "../trip/receipt-words.ts";
+import { receiptMethods, receiptNames, receiptParts, receiptPayer } from "../trip/receipt-words.ts";
 import { tripPaths } from "../trip/trip-paths.ts";
 import { m } from "../words/compiled/messages.js";
 import { creditParts } from "./credit-parts.ts";
@@ -176,7 +176,7 @@ export function receiptPage(scene: MailScene, given: z.infer<typeof ReceiptFacts
         [m.receipts_at(), clinicTime(at, scene)],
         [m.receipts_method(), receiptMethods[method]()],
         [m.orders_trip(), trip],
-        ...(payer ? [[m.receipts_payer(), payer] as const] : []),
+        ...(payer ? [[receiptPayer({ kind }), payer] as const] : []),
         ...(patient ? [[m.receipts_patient(), patient] as const] : []),
         [m.receipts_issuer(), provider.company.legalName],
       ]),

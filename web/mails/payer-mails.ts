@@ -59,7 +59,7 @@ export function payerRefund(
       { kind: "paragraph", text: m.payment_links_refund_text({ amount: refund }) },
       rowsOf([
         [m.receipts_at(), clinicTime(at, scene)],
-        [m.receipts_payer(), isolated(payer)],
+        [m.receipts_paid_to(), isolated(payer)],
         [m.payment_links_for(), person && isolated(person)],
         [m.receipts_issuer(), provider.company.legalName],
         [m.bookings_mail_refund(), refund],

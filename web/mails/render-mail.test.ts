@@ -437,6 +437,15 @@ test("the mail of a cancelled booking says what is kept of its price", () => {
   expect(write("booking-news", "en", facts).text).toMatch(/cancellation fee: €45/);
 });
 
+test.each([
+  ["refund", "payer-refund", "Paid to"],
+  ["refund", "receipt", "Paid to"],
+  ["capture", "receipt", "Received from"],
+])("a receipt of kind %s in the mail %s says before the name: %s", (kind, template, words) => {
+  const { text } = write(template, "en", { ...mails[template]?.facts, kind, payer: "Omar" });
+  expect(text.replaceAll(/[\u2066-\u2069]/g, "")).toContain(`${words}: Omar`);
+});
+
 test("the receipt for a message does not repeat it", () => {
   expect(write("contact-received", "en", mails["contact-received"]?.facts ?? {}).text).not.toContain("secret words");
 });

@@ -30,3 +30,7 @@ export const receiptParts: Readonly<Record<NonNullable<ReceiptLine["part"]>, () 
   change: m.receipts_change,
   fee: m.receipts_fee,
 };
+
+/** What stands before the payer: money that went back was paid to them. */
+export const receiptPayer = ({ kind }: Pick<Receipt, "kind">): string =>
+  kind === "refund" || kind === "refund-failed" || kind === "chargeback" ? m.receipts_paid_to() : m.receipts_payer();

@@ -39,13 +39,17 @@ const linesOf = async (reference: string) =>
 const correct = (id: string | undefined, reason = "amount", who = farid) =>
   who.call("POST", `/api/desk/money/entries/${id}/correction`, { body: { reason } });
 
-test("a payment is recorded with the bank's reference and the payer's name", async () => {
-  const { reference } = await bought();
+test("a payment is recorded with the bank's reference and the payer's name, which its receipt says", async () => {
+  const { client, trip, reference } = await bought();
   taken(await record(reference, 5000, { bankReference: "FT26111-88", payer: "Rashid Lima" }));
   const line = (await linesOf(reference)).find(({ method }) => method === "transfer");
   expect(line).toMatchObject({ bankReference: "FT26111-88", payer: "Rashid Lima", canCorrect: true });
   const csv = await farid.call("GET", "/api/desk/money/ledger.csv?from=2026-11-01&to=2027-12-31&language=en");
   expect(csv.bytes.toString()).toMatch(/"FT26111-88","Rashid Lima"/);
+  const own = await client.call<AnswerOf<typeof listTripReceipts>>("GET", `/api/client/trips/${trip}/receipts`);
+  const payers = taken(own).receipts.map(({ method, payer }) => [method, payer]);
+  expect(payers).toContainEqual(["transfer", "Rashid Lima"]);
+  expect(payers).not.toContainEqual(["card", "Rashid Lima"]);
 });
 
 test("a wrong entry is taken back by a counter-entry with its reason, once, and the amount is due again", async () => {

@@ -6,13 +6,13 @@ import type { Language } from "../../../contract/values.ts";
 import { receiptNumber } from "../../checkout/receipts.ts";
 import { standingOf } from "../../db/awaited-transfers.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
-import { sealedText } from "../../db/sealed.ts";
-import { checkout, payerContext, payment, refund } from "../../db/tables/payments.ts";
+import { checkout, payment, refund } from "../../db/tables/payments.ts";
 import { quote } from "../../db/tables/quotes.ts";
 import { trip, tripEvent, tripItem } from "../../db/tables/trips.ts";
 import { listCreditReturns, listOpenCredits } from "../../payments/credit-queries.ts";
 import { handServices } from "../../payments/hand-services.ts";
 import { lateSource } from "../../payments/ledger-queries.ts";
+import { payerOf } from "../../payments/queries.ts";
 import type { Services } from "../../services.ts";
 import { balanceOf, lastDueAt } from "../../trips/amounts.ts";
 import { isBalanceDue } from "../../trips/items/item-actions.ts";
@@ -179,8 +179,8 @@ export async function handRefunds(services: Services, tx: Db, providerId: Provid
     .flatMap(({ id, amount, paid, isCredit }) => {
       const method = handServices.find((one) => one === paid.service);
       if (!method) return [];
-      const { currency, payerName, statements, createdAt } = paid;
-      const payer = payerName && sealedText(services.keys, payerContext({ providerId, id: paid.id })).unseal(payerName);
+      const { currency, statements, createdAt } = paid;
+      const payer = payerOf(services, paid);
       const bankReference = statements.findLast((one) => one.bankReference)?.bankReference ?? paid.bankReference;
       const of = { id, amount: { amount, currency }, method, payer, bankReference, isCredit };
       return [{ ...named(paid), ...of, at: (times.get(id) ?? createdAt).toISOString() }];

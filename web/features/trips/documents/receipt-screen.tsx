@@ -7,7 +7,7 @@ import { fromApi, fromPayload, type Loader, screen, useData } from "../../../scr
 import { guarded } from "../../../session/guard.ts";
 import { useProvider, useSite } from "../../../site.ts";
 import { PrintedPage } from "../../../trip/printed-page.tsx";
-import { receiptMethods, receiptName, receiptParts } from "../../../trip/receipt-words.ts";
+import { receiptMethods, receiptName, receiptParts, receiptPayer } from "../../../trip/receipt-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -47,7 +47,7 @@ export function Component() {
           { term: m.receipts_at(), detail: clock(at) },
           { term: m.receipts_method(), detail: receiptMethods[method]() },
           { term: m.bookings_trip(), detail: <bdi>{trip.reference}</bdi> },
-          ...(payer ? [{ term: m.receipts_payer(), detail: <bdi>{payer}</bdi> }] : []),
+          ...(payer ? [{ term: receiptPayer({ kind }), detail: <bdi>{payer}</bdi> }] : []),
           ...(patient ? [{ term: m.receipts_patient(), detail: <bdi>{patient}</bdi> }] : []),
           { term: m.receipts_issuer(), detail: formatLine([company.legalName, ...texts.address], language) },
         ]}
