@@ -3,7 +3,7 @@ import { analyticsIdPattern } from "./analytics.ts";
 import { BankAccount } from "./bank-accounts.ts";
 import { CancellationRules } from "./cancellation.ts";
 import { ConsultationHours, IntakeQuestion } from "./consultation-hours.ts";
-import { siteLanguages } from "./languages.ts";
+import { deskLanguages, siteLanguages } from "./languages.ts";
 import { CurrencyCode } from "./money.ts";
 import { StripeAccount } from "./payment-accounts.ts";
 import { WrittenPhoneNumber } from "./phone-number.ts";
@@ -139,6 +139,8 @@ export const ProviderFile = z.strictObject({
   quotes: z.strictObject({
     /** Recipient of new quote requests and contact messages. */
     inbox: z.email(),
+    /** Of mails to the clinic and its staff; absent: the default language. */
+    inboxLanguage: z.optional(z.enum(deskLanguages)),
     replyWithinHours: count(1, 240),
     validDays: count(1, 180),
     /** True to show the measured share of kept promises on the site, while it is high enough. */

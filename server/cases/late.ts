@@ -7,6 +7,7 @@ import type { Services } from "../services.ts";
 import { listMembers } from "../staff/queries.ts";
 import { prefixOf, siteOrigin } from "../tenants/directory.ts";
 import { findProvider } from "../tenants/queries.ts";
+import { inboxLanguage } from "../tenants/texts.ts";
 import { type CaseRow, removeOldPresences, takeLateCases } from "./queries.ts";
 
 /** Mails a clinic's owners once about each answer that is late, and forgets colleagues who have left. */
@@ -27,7 +28,7 @@ async function mailOwners(services: Services, tx: Db, cases: readonly CaseRow[])
   const [{ providerId } = { providerId: undefined }] = cases;
   const tenant = providerId && (await findProvider(tx, providerId));
   if (!tenant) return;
-  const language = tenant.company.defaultLanguage;
+  const language = inboxLanguage(tenant);
   const facts = {
     references: cases.map(({ reference }) => reference).toSorted(),
     path: `${prefixOf(tenant, language)}/desk/?due=late`,

@@ -14,6 +14,7 @@ import { countMail, recipientOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
 import { presentProvider } from "../tenants/present.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
+import { inboxLanguage } from "../tenants/texts.ts";
 import { type ChatRow, insertMessage, listMessages, type MessageRow, openChat, updateChat } from "./queries.ts";
 import { ownerOrNewVisitor } from "./visitors.ts";
 
@@ -95,7 +96,7 @@ export async function requestHandover(
     });
     await queueMail(services, tx, providerId, {
       template: "chat-handover",
-      language: tenant.company.defaultLanguage,
+      language: inboxLanguage(tenant),
       to: { address: tenant.company.contact.email },
       replyTo: visitor,
       origin,

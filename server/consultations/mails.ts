@@ -8,7 +8,7 @@ import { mayName, queueNotice } from "../mail/preferences.ts";
 import { queueMail } from "../mail/queue.ts";
 import { countMail, ownerOf, type Recipient } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
-import { textsIn } from "../tenants/texts.ts";
+import { inboxLanguage, textsIn } from "../tenants/texts.ts";
 import { calendarName, calendarOf } from "./calendar.ts";
 import { type ConsultationRow, findTopic } from "./queries.ts";
 
@@ -95,7 +95,7 @@ async function mailClinic(
   { row, template, more }: MailContent,
 ): Promise<void> {
   const { tenant, origin } = place;
-  const language = tenant.company.defaultLanguage;
+  const language = inboxLanguage(tenant);
   const { token: _, name: __, procedure: ___, ...facts } = await factsOf(services, tx, place, row, language);
   const calendar = calendarOf(row, { tenant, language, now: services.now() });
   await queueMail(services, tx, tenant.id, {

@@ -15,6 +15,7 @@ import type { Services } from "../services.ts";
 import { listMembers } from "../staff/queries.ts";
 import { prefixOf, siteOrigin } from "../tenants/directory.ts";
 import { findProvider } from "../tenants/queries.ts";
+import { inboxLanguage } from "../tenants/texts.ts";
 import {
   type DeliveryRow,
   failWaiting,
@@ -140,7 +141,7 @@ async function stop(services: Services, tx: Db, row: WebhookRow): Promise<void> 
   await failWaiting(tx, providerId, id);
   const tenant = await findProvider(tx, providerId);
   if (!tenant) return;
-  const language = tenant.company.defaultLanguage;
+  const language = inboxLanguage(tenant);
   for (const { member } of await listMembers(tx, tenant.id))
     if (member.roles.includes("owner") && member.state === "active")
       await queueMail(services, tx, tenant.id, {

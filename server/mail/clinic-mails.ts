@@ -3,6 +3,7 @@ import type { Money } from "../../contract/money.ts";
 import type { Services } from "../services.ts";
 import { siteOrigin } from "../tenants/directory.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
+import { inboxLanguage } from "../tenants/texts.ts";
 import { queueMail } from "./queue.ts";
 
 /** What the clinic is told of as it happens, without health data. */
@@ -75,7 +76,7 @@ export const tellStaff = (
 ) =>
   queueMail(services, tx, tenant.id, {
     template: "clinic-news",
-    language: tenant.company.defaultLanguage,
+    language: inboxLanguage(tenant),
     to: { address: email, ...(name && { name }) },
     origin: siteOrigin(services.config, tenant),
     facts: { ...news },

@@ -10,6 +10,7 @@ import { lockRequest } from "../quotes/offers/draft-queries.ts";
 import { changeQuote } from "../quotes/quote-access.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
+import { inboxLanguage } from "../tenants/texts.ts";
 import { endMove, findOfferedDay, insertMove } from "../trips/dates/move-queries.ts";
 import { recordTrip } from "../trips/items/items.ts";
 import { findQuoteReference, type TripRow, updateTrip } from "../trips/queries.ts";
@@ -67,7 +68,7 @@ export async function tellOfRequest(
   const quote = trip.quoteId && (await findQuoteReference(tx, tenant.id, trip.quoteId));
   await queueMail(services, tx, tenant.id, {
     template: "quote-answer",
-    language: tenant.company.defaultLanguage,
+    language: inboxLanguage(tenant),
     to: { address: tenant.company.quotes.inbox },
     origin,
     facts: { news: "move", reference: quote || trip.reference },

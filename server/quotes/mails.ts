@@ -6,6 +6,7 @@ import type { LinkRequester, Requester } from "../http/requester.ts";
 import { type MailPayload, queueMail } from "../mail/queue.ts";
 import { countMail, type NamedPerson, ownerOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
+import { inboxLanguage } from "../tenants/texts.ts";
 import type { QuoteRow } from "./queries.ts";
 import type { QuoteRequester } from "./quote-access.ts";
 
@@ -28,7 +29,7 @@ export function mailClinic(
 ): Promise<unknown> {
   return queueMail(services, tx, tenant.id, {
     template,
-    language: tenant.company.defaultLanguage,
+    language: inboxLanguage(tenant),
     to: { address: tenant.company.quotes.inbox },
     origin,
     facts: { reference: row.reference, ...facts },

@@ -8,6 +8,7 @@ import type { VisitorContext } from "../http/endpoints.ts";
 import { queueMail } from "../mail/queue.ts";
 import { countMail, isConfirmed, recipientOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
+import { inboxLanguage } from "../tenants/texts.ts";
 import { insertContactMessage } from "./contact-queries.ts";
 
 const sealedFor = (providerId: ProviderId) => `contact-form/${providerId}`;
@@ -85,7 +86,7 @@ export async function receiveMessage(
     });
     await queueMail(services, tx, providerId, {
       template: "contact-message",
-      language: tenant.company.defaultLanguage,
+      language: inboxLanguage(tenant),
       to: { address: tenant.company.contact.email },
       replyTo: visitor,
       origin,

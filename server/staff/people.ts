@@ -12,6 +12,7 @@ import { queueMail } from "../mail/queue.ts";
 import type { Services } from "../services.ts";
 import { prefixOf, staffPoolOwnerOf } from "../tenants/directory.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
+import { inboxLanguage } from "../tenants/texts.ts";
 import {
   endSessionsOf,
   findMember,
@@ -133,7 +134,7 @@ const mailInvitation = (
   { tenant, origin }: StaffAct,
   { email, name, temporaryPassword }: { email: string; name: string; temporaryPassword: string },
 ): Promise<unknown> => {
-  const language = tenant.company.defaultLanguage;
+  const language = inboxLanguage(tenant);
   return queueMail(services, tx, tenant.id, {
     template: "staff-invited",
     language,

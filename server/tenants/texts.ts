@@ -19,6 +19,10 @@ export function textsIn<T>(
   return { language: tenant.company.defaultLanguage, texts: fallback };
 }
 
+/** The language of mails to the clinic and its people: of its desk, which may be one that its site does not have. */
+export const inboxLanguage = ({ company }: Pick<ProviderRow, "company">): Language =>
+  company.quotes.inboxLanguage ?? company.defaultLanguage;
+
 /** The language of a provider's texts for a requested language. */
 export const textsLanguage = (row: ProviderRow, requested: Language): Language =>
   row.company.texts[requested] ? requested : row.company.defaultLanguage;

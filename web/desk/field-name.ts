@@ -21,6 +21,7 @@ const labels: Readonly<Record<string, () => string>> = {
   validDays: m.desk_settings_valid,
   publishReplyShare: m.desk_settings_share,
   inbox: m.desk_settings_inbox,
+  inboxLanguage: m.desk_settings_inbox_language,
   cancellation: m.desk_settings_cancellation,
   "cancellation.days": m.desk_settings_rule_days,
   "cancellation.percent": m.desk_settings_rule_percent,

@@ -13,7 +13,7 @@ import {
 import type { BankAccount } from "../../../contract/bank-accounts.ts";
 import type { CancellationRule } from "../../../contract/cancellation.ts";
 import type { ConsultationHours } from "../../../contract/consultation-hours.ts";
-import type { SiteLanguage } from "../../../contract/languages.ts";
+import type { deskLanguages, SiteLanguage } from "../../../contract/languages.ts";
 import type { OpeningHours, ProviderTexts, UserPoolConfig, WrittenAccreditation } from "../../../contract/providers.ts";
 import type { SenderRecord, Senders } from "../../../contract/senders.ts";
 import type { Language } from "../../../contract/values.ts";
@@ -53,6 +53,7 @@ export const company = pgTable("company", {
   quotes: jsonb("quotes")
     .$type<{
       inbox: string;
+      inboxLanguage?: (typeof deskLanguages)[number] | undefined;
       replyWithinHours: number;
       validDays: number;
       publishReplyShare?: boolean | undefined;

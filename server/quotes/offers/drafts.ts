@@ -11,6 +11,7 @@ import { queueMail } from "../../mail/queue.ts";
 import type { Services } from "../../services.ts";
 import { findMember } from "../../staff/queries.ts";
 import { prefixOf } from "../../tenants/directory.ts";
+import { inboxLanguage } from "../../tenants/texts.ts";
 import { auditRequest, type Case } from "../desk-requests.ts";
 import type { QuoteRow } from "../queries.ts";
 import { sendOffer } from "./alternatives.ts";
@@ -144,7 +145,7 @@ async function announceFall(
 ): Promise<void> {
   const { row, tenant, place, staff } = found;
   const clinician = await findMember(tx, tenant.id, fallen.staffId);
-  const language = tenant.company.defaultLanguage;
+  const language = inboxLanguage(tenant);
   if (clinician?.state === "active")
     await queueMail(services, tx, tenant.id, {
       template: "approval-fell",

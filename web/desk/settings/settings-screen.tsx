@@ -8,8 +8,10 @@ import {
   saveSettings,
 } from "../../../contract/desk/catalogue.ts";
 import { getMailSender } from "../../../contract/desk/senders.ts";
+import { deskLanguages } from "../../../contract/languages.ts";
 import { weekdays } from "../../../contract/weekday-constants.ts";
 import { weekdayName } from "../../format.ts";
+import { ownName } from "../../own-name.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,7 +22,7 @@ import { m } from "../../words/compiled/messages.js";
 import { PartVersions } from "../catalogue/part-versions.tsx";
 import { deskCall } from "../desk-call.ts";
 import { DraftBar } from "../editor/draft-bar.tsx";
-import { ChoicesAt, InLanguages, LinesAt, NumberAt, RowsAt, TextAt } from "../editor/fields.tsx";
+import { ChoiceAt, ChoicesAt, InLanguages, LinesAt, NumberAt, RowsAt, TextAt } from "../editor/fields.tsx";
 import { PictureAt } from "../editor/picture-field.tsx";
 import { EditorContext, useEditor, useEditorContext } from "../editor/use-editor.ts";
 import { valueAt } from "../editor/value.ts";
@@ -79,6 +81,14 @@ export function Component() {
               />
               <NumberAt path={["quotes", "validDays"]} label={m.desk_settings_valid()} />
               <TextAt path={["quotes", "inbox"]} label={m.desk_settings_inbox()} dir="ltr" />
+              <ChoiceAt
+                path={["quotes", "inboxLanguage"]}
+                label={m.desk_settings_inbox_language()}
+                options={[
+                  { value: "", label: m.desk_settings_inbox_language_site() },
+                  ...deskLanguages.map((value) => ({ value, label: ownName(value) })),
+                ]}
+              />
             </div>
             <ShareField />
           </Part>
