@@ -67,7 +67,11 @@ export const sentences = {
   "file-broken": "The file did not arrive as it was. Please send it again.",
   "file-empty": "This file is empty. Please choose another one.",
   "full-day": "{day} is full. Next free: {days}.",
+  "hotel-booked-already":
+    "{name} recorded on {day} at {time} that the hotel is booked. There is nothing else to do. Name of the hotel: {hotel}.",
   "hotel-call-off-first": "Call the other booking off first.",
+  "hotel-called-off-already":
+    "{name} recorded on {day} at {time} that the hotel is called off. There is nothing else to do.",
   "hotel-not-booked": "No hotel is booked.",
   "hotel-not-included": "No hotel is in the price of this treatment.",
   "hours-changed": "Somebody has changed these hours meanwhile. Look at them again.",

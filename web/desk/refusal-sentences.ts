@@ -81,7 +81,10 @@ const words: Words = {
   "file-broken": m.desk_refused_file_broken,
   "file-empty": m.desk_refused_file_empty,
   "full-day": dayWords(m.desk_offers_problem_full_day),
+  "hotel-booked-already": (said) =>
+    said.hotel ? m.desk_refused_hotel_booked_named(said) : m.desk_refused_hotel_booked_already(said),
   "hotel-call-off-first": m.desk_refused_hotel_call_off_first,
+  "hotel-called-off-already": m.desk_refused_hotel_called_off_already,
   "hotel-not-booked": m.desk_refused_hotel_not_booked,
   "hotel-not-included": m.desk_refused_hotel_not_included,
   "hours-changed": m.desk_problem_conflict,

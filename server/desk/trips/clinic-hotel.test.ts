@@ -14,9 +14,11 @@ import { moveItem } from "../../trips/items/items.ts";
 
 let site: TestSite;
 let huda: StaffAtDesk;
+let judit: StaffAtDesk;
 beforeAll(async () => {
   site = await openTestSite({ providers: ridingProviders });
-  huda = await staffAt(site, "coordinator");
+  huda = await staffAt(site, "coordinator", { name: "Huda Saleh" });
+  judit = await staffAt(site, "coordinator", { name: "Judit Pálfalvi" });
 });
 afterAll(() => site.close());
 
@@ -47,6 +49,14 @@ async function note(trip: AccountTrip, isBooked: boolean, name: string | null = 
   return huda.call<DeskTrip>("POST", `/api/desk/trips/${trip.reference}/items/${hotel?.item}/hotel`, { body });
 }
 
+/** What a colleague reads who does the same with the page as it was. */
+async function colleague(trip: AccountTrip, isBooked: boolean, version: number | undefined) {
+  const { reference } = trip;
+  const { hotel } = await shown(trip);
+  const body = { version, isBooked, name: isBooked ? "Another Hotel" : null };
+  return (await judit.call("POST", `/api/desk/trips/${reference}/items/${hotel?.item}/hotel`, { body })).body;
+}
+
 test("a hotel in the price is a task until it is booked, is called off after a move, and can be taken back", async () => {
   const { person, begun } = await booked("grace@example.org", "2027-03-10");
   const { hotel } = await shown(begun);
@@ -63,9 +73,18 @@ test("a hotel in the price is a task until it is booked, is called off after a m
   expect(await taskOf(begun)).toBeNull();
   const own = async () => taken(await person.call<AccountTrip>("GET", `/api/client/trips/${begun.id}`)).includedHotel;
   expect((await own())?.booked).toEqual({ name: "Quay Hotel" });
-  expect((await note(begun, true)).status).toBe(422);
+  const day = "2026-11-20";
+  // Each of the two had the page open before the other's act.
+  expect(await colleague(begun, true, hotel?.version)).toMatchObject({
+    code: "conflict",
+    sentence: { name: "hotel-booked-already", values: { name: huda.name, day, time: "13:00", hotel: "Quay Hotel" } },
+  });
 
   const back = taken(await note(begun, false));
+  expect(await colleague(begun, false, noted.hotel?.version)).toMatchObject({
+    code: "conflict",
+    sentence: { name: "hotel-called-off-already", values: { name: huda.name, day } },
+  });
   expect(back.hotel).toMatchObject({ state: "open", name: null });
   expect(back.events[0]).toMatchObject({ kind: "hotel-called-off", by: huda.name });
   expect((await own())?.booked).toBeUndefined();

@@ -1,13 +1,13 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { ClinicHotel, HotelTask } from "../../../contract/desk/clinic-hotel.ts";
-import { dayIn } from "../../../contract/zoned-time.ts";
+import { dayIn, wallClock } from "../../../contract/zoned-time.ts";
 import { refuseWith } from "../../formats/refuse-with.ts";
 import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { hotelBookedFor, nightsText } from "../../trips/checks/booked-hotel.ts";
 import { appointmentsAt } from "../../trips/checks/late-arrival.ts";
 import { includedHotel, includedHotelOf } from "../../trips/checks/trip-facts.ts";
-import { findItems, type ItemRow } from "../../trips/items/item-queries.ts";
+import { findItems, type ItemRow, listTripEvents } from "../../trips/items/item-queries.ts";
 import { bookedStatuses } from "../../trips/items/item-states.ts";
 import { moveItem } from "../../trips/items/items.ts";
 import { listTripsById, type TripRow } from "../../trips/queries.ts";
@@ -91,17 +91,32 @@ interface Noted {
   readonly by: string;
 }
 
+const kindOf = ({ isBooked }: Noted) => (isBooked ? "hotel-booked" : "hotel-called-off");
+
+/** Refuses what a colleague has recorded meanwhile: who, and when. @throws Refusal, unless nobody has */
+async function refuseDone(tx: Db, noted: Noted, hotel: string | null): Promise<void> {
+  const { tenant, trip, isBooked } = noted;
+  const done = (await listTripEvents(tx, tenant.id, { tripId: trip.id })).find(({ kind }) => kind === kindOf(noted));
+  const name = done?.detail["by"];
+  if (!done || typeof name !== "string") return;
+  const said = { name, ...wallClock(done.at, tenant.location.timeZone) };
+  if (isBooked) refuseWith("conflict", "hotel-booked-already", { values: { ...said, hotel: hotel ?? "" } });
+  refuseWith("conflict", "hotel-called-off-already", { values: said });
+}
+
 /** Records that the clinic has booked the hotel for the nights of the trip as it is now, or that none is booked. @throws Refusal */
 export async function noteHotel(services: Services, tx: Db, noted: Noted): Promise<void> {
-  const { trip, items, version, name, by } = noted;
+  const { trip, items, version, name, by, isBooked: isToBook } = noted;
   const hotel = await clinicHotel(services, tx, noted);
+  if (isToBook ? hotel?.state === "booked" : !hotel || hotel.state === "open")
+    await refuseDone(tx, noted, hotel?.name ?? null);
   const row = items.find(({ id }) => id === hotel?.item);
   if (!hotel || !row) return refuseWith("wrong-state", "hotel-not-included");
-  if (noted.isBooked === (hotel.state !== "open"))
-    refuseWith("wrong-state", noted.isBooked ? "hotel-call-off-first" : "hotel-not-booked");
+  if (isToBook === (hotel.state !== "open"))
+    refuseWith("wrong-state", isToBook ? "hotel-call-off-first" : "hotel-not-booked");
   const { hotelFor: _, hotelName: __, ...content } = row.content;
   const booked = { hotelFor: nightsText(hotel.stays), ...(name && { hotelName: name }) };
-  const set = { content: noted.isBooked ? { ...content, ...booked } : content };
-  const kind = noted.isBooked ? "hotel-booked" : "hotel-called-off";
-  await moveItem(services, tx, trip.providerId, { id: row.id, version, actor: "clinic", kind, set, detail: { by } });
+  const set = { content: isToBook ? { ...content, ...booked } : content };
+  const told = { actor: "clinic", kind: kindOf(noted), set, detail: { by } } as const;
+  await moveItem(services, tx, trip.providerId, { id: row.id, version, ...told });
 }
