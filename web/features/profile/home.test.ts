@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AccountTrip } from "../../../contract/account-trips.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
-import { type Home, momentsOf, recoveryOf, stepsOf, tripAhead } from "./home.ts";
+import { changedBySeller, type Home, momentsOf, recoveryOf, stepsOf, tripAhead } from "./home.ts";
 
 const knee = { slug: "knee", title: "Knee replacement", textsLanguage: "en" } as const;
 const quote: Home["quotes"][number] = {
@@ -47,6 +47,7 @@ const home: Home = {
   documents: 0,
   erasureDueAt: null,
   trip: null,
+  changed: [],
   credits: [],
   endedTransfers: [],
   recoveries: [],
@@ -101,6 +102,21 @@ describe("what to do next", () => {
     const chat = { conversationId: "conv_12345678", name: "Huda Saleh", at: "2026-11-20T08:00:00.000Z", unread: 2 };
     const [first] = stepsOf({ ...home, chats: [chat], quotes: [{ ...quote, tasks: [offer] }] });
     expect(first).toMatchObject({ kind: "read-chat", count: 2, conversation: "conv_12345678" });
+  });
+
+  test("a booking that its seller changed waits for a decision, of whichever trip it is, before an offer", () => {
+    const item = (id: string, status: string) => ({ id, kind: "activity", status, title: id, textsLanguage: "en" });
+    const trips = [
+      { status: "booked", child: null, items: [item("walk", "confirmed")] },
+      { status: "booked", child: null, items: [item("cooking", "supplier_changed")] },
+      { status: "cancelled", child: null, items: [item("boat", "supplier_changed")] },
+    ] as unknown as AccountTrip[]; // what the page reads
+    const changed = changedBySeller(trips);
+    const steps = stepsOf({ ...home, changed, quotes: [{ ...quote, tasks: [offer] }] });
+    expect(steps.map(({ kind, to }) => [kind, to])).toEqual([
+      ["decide-change", "/profile/manage-bookings/cooking/"],
+      ["read-offer", "/profile/procedures/mar-7k4p-2qxd/"],
+    ]);
   });
 
   test("a consultation that was cancelled or is over asks for nothing", () => {

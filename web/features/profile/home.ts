@@ -9,7 +9,7 @@ import type { Profile } from "../../../contract/profile.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { dateFormat } from "../../format.ts";
 import { paths } from "../../paths.ts";
-import { nextTrip } from "../../trip/next-trip.ts";
+import { isTripOver, nextTrip } from "../../trip/next-trip.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
 
 /** Data of the account's first page. */
@@ -24,6 +24,8 @@ export interface Home {
   readonly erasureDueAt: string | null;
   /** The one that is planned or booked, where there is one. */
   readonly trip: TripAheadFacts | null;
+  /** Bookings that their sellers changed, while the person has not decided. */
+  readonly changed: readonly ChangedBooking[];
   readonly credits: readonly OwnCredit[];
   /** References of transfers that are not to be sent any more. */
   readonly endedTransfers: readonly string[];
@@ -55,6 +57,22 @@ export type TripAheadFacts = Pick<
   /** Bookings of which something is still due. */
   readonly owing: readonly Pick<AccountTrip["items"][number], "id" | "title" | "textsLanguage" | "due">[];
 };
+
+/** A booking that its seller changed, with the patient where it is a treatment. */
+type ChangedBooking = Pick<AccountTrip["items"][number], "id" | "title" | "textsLanguage"> & Pick<AccountTrip, "child">;
+
+/** Of all trips that are not over. */
+export const changedBySeller = (trips: readonly AccountTrip[]): ChangedBooking[] =>
+  trips
+    .filter((trip) => !isTripOver(trip))
+    .flatMap(({ child, items }) =>
+      items
+        .filter(({ status }) => status === "supplier_changed")
+        .map(({ id, kind, title, textsLanguage }) => ({
+          ...{ id, title, textsLanguage },
+          child: kind === "procedure" ? child : null,
+        })),
+    );
 
 const mostShown = 5;
 
@@ -88,7 +106,14 @@ type About = AccountQuoteSummary["procedures"][number] | AccountConsultation["pr
 
 /** Something to do. */
 export interface Step {
-  readonly kind: Task["kind"] | "meet" | "read-chat" | "finish-request" | "finish-payment" | "pay-balance";
+  readonly kind:
+    | Task["kind"]
+    | "meet"
+    | "read-chat"
+    | "decide-change"
+    | "finish-request"
+    | "finish-payment"
+    | "pay-balance";
   readonly to: string;
   readonly about: About;
   /** For whom a parent or guardian asked. */
@@ -122,6 +147,7 @@ const urgency: readonly Step["kind"][] = [
   "send-document",
   "read-chat",
   "read-message",
+  "decide-change",
   "read-offer",
   "finish-payment",
   "pay-deposit",
@@ -147,7 +173,7 @@ const checkoutOf = (trip: string): string => `${tripPaths.checkout}?trip=${trip}
 const addressOf = ({ reference }: AccountQuoteSummary): string => accountPaths.procedure(reference.toLowerCase());
 
 /** Next steps, the most urgent first. */
-export function stepsOf({ quotes, consultations, chats, trip, now }: Home): Step[] {
+export function stepsOf({ quotes, consultations, chats, trip, changed, now }: Home): Step[] {
   const soon = new Date(Date.parse(now) + day).toISOString();
   const meetings = consultations
     .filter((each) => isComing(each, now) && each.startsAt !== null && each.startsAt < soon)
@@ -195,6 +221,10 @@ export function stepsOf({ quotes, consultations, chats, trip, now }: Home): Step
     const about = { slug: "", title, textsLanguage };
     return [{ kind: "pay-balance", to, about, child: trip?.child, by: due.at, count: 1, balance: due.next }];
   });
+  const changes = changed.map(({ id, title, textsLanguage, child }): Step => {
+    const about = { slug: "", title, textsLanguage };
+    return { kind: "decide-change", to: tripPaths.booking(id), about, child, by: null, count: 1 };
+  });
   const payment = trip?.transfer?.isAwaited ? "await-transfer" : "finish-payment";
   const begun = trip?.isPaying ? checkoutOf(trip.id) : undefined;
   // The request whose deposit it pays says so itself.
@@ -202,7 +232,7 @@ export function stepsOf({ quotes, consultations, chats, trip, now }: Home): Step
   const payments: Step[] =
     begun && !isSaid ? [{ kind: payment, to: begun, about: undefined, child: trip?.child, by: null, count: 1 }] : [];
   const rank = ({ kind, by }: Step) => [urgency.indexOf(kind), by ?? "9"] as const;
-  return [...meetings, ...answers, ...tasks, ...payments, ...balances].toSorted((a, b) => {
+  return [...meetings, ...answers, ...changes, ...tasks, ...payments, ...balances].toSorted((a, b) => {
     const [[first, early], [second, late]] = [rank(a), rank(b)];
     return first - second || early.localeCompare(late);
   });

@@ -32,6 +32,7 @@ const words: Readonly<
   },
   "read-chat": { icon: "chat", title: m.profile_step_chat, action: m.profile_step_answer_action },
   "read-message": { icon: "mail", title: m.profile_step_message, action: m.profile_step_answer_action },
+  "decide-change": { icon: "clock", title: m.trips_item_supplier_changed, action: m.bookings_decide },
   "read-offer": { icon: "document", title: m.profile_step_offer, action: m.profile_step_offer_action },
   "pay-deposit": { icon: "money", title: m.profile_step_deposit, action: m.profile_step_deposit_action },
   "finish-payment": { icon: "money", title: m.profile_step_paying, action: m.checkout_paying_continue },

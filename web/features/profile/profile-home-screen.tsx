@@ -11,7 +11,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Link } from "../../ui/link.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
-import { type Home, momentsOf, recoveryOf, stepsOf, tripAhead } from "./home.ts";
+import { changedBySeller, type Home, momentsOf, recoveryOf, stepsOf, tripAhead } from "./home.ts";
 import { HomeAside } from "./home-aside.tsx";
 import { MomentsAhead } from "./moments-ahead.tsx";
 import { NextStep } from "./next-step.tsx";
@@ -61,6 +61,7 @@ export const loader: Loader<Home> = guarded(
           documents: documents.length,
           erasureDueAt,
           trip: tripAhead(trips, today),
+          changed: changedBySeller(trips),
           credits,
           endedTransfers: endedTransfers(trips),
           recoveries,
