@@ -194,7 +194,8 @@ const staysOpen = ({ state }: RecoveryRow, way: AnswerWay): boolean =>
   way === "unreached" || (state === "urgent" && way === "reply");
 
 /**
- * Answers the person in words, or records a call, and mails them that there is an answer. What ends an alarm leaves a
+ * Answers the person in words, or records a call, and mails them that there is an answer, or that they were
+ * called in vain. What ends an alarm leaves a
  * question in words waiting as before, unless it answers that too.
  * @throws Refusal `conflict` for another version, `not-allowed` where others than clinicians say that no call is needed
  */
@@ -239,7 +240,7 @@ export async function answerPerson(
   if (!client) return;
   const { to, name } = await ownerOf(tx, tenant.id, { owner, name: client.firstName ?? "", address: client.email });
   await queueMail(services, tx, tenant.id, {
-    template: "recovery-answered",
+    template: way === "unreached" ? "recovery-unreached" : "recovery-answered",
     language: trip.language,
     to,
     origin: siteOrigin(services.config, tenant),

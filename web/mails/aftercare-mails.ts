@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { accountPaths } from "../account-paths.ts";
+import { leftToRight } from "../bidi.ts";
 import { m } from "../words/compiled/messages.js";
 import type { DischargeSignedFacts, RecoveryAnsweredFacts, RecoveryReminderFacts } from "./aftercare-facts.ts";
 import type { MailContent } from "./mail-content.ts";
@@ -22,6 +23,37 @@ export function recoveryAnswered(
       {
         kind: "link",
         label: m.mails_recovery_answered_open(),
+        href: `${site.origin}${site.base}${accountPaths.recovery(trip)}#talk`,
+      },
+      emergency(scene),
+    ],
+  });
+}
+
+/** To a person in recovery whom the clinic called in vain: the number to call back. What it is about stays in the diary. */
+export function recoveryUnreached(
+  scene: MailScene,
+  { reference, name, person, trip }: z.infer<typeof RecoveryAnsweredFacts>,
+): MailContent {
+  const { site, provider } = scene;
+  const { urgentPhone, phone } = provider.contact;
+  return toAccount(scene, {
+    subject: m.mails_recovery_unreached_subject({ clinic: provider.texts.name, reference }),
+    preview: m.mails_recovery_unreached_preview(),
+    title: m.mails_recovery_unreached_title(),
+    parts: [
+      greeting({ name }),
+      { kind: "paragraph", text: m.mails_recovery_unreached_text({ person }) },
+      {
+        kind: "paragraph",
+        text: urgentPhone
+          ? m.aftercare_line_urgent({ phone: leftToRight(urgentPhone) })
+          : m.aftercare_line_clinic({ phone: leftToRight(phone) }),
+      },
+      rowsOf([[m.mails_reference(), reference]]),
+      {
+        kind: "link",
+        label: m.mails_recovery_unreached_open(),
         href: `${site.origin}${site.base}${accountPaths.recovery(trip)}#talk`,
       },
       emergency(scene),

@@ -208,6 +208,11 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
     shown: [reference, "Nadia", "112"],
     link: "/profile/recovery/01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b/#talk",
   },
+  "recovery-unreached": {
+    facts: { reference, name, person: "Nadia", trip: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b", content: "secret words" },
+    shown: [reference, "Nadia", "112", "+36 1 099 0142"],
+    link: "/profile/recovery/01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b/#talk",
+  },
   "discharge-signed": {
     facts: {
       reference,

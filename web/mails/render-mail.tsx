@@ -4,7 +4,7 @@ import type { MailInput, RenderedMail } from "../../contract/rendering.ts";
 import { setLanguage } from "../words/active-language.ts";
 import { archiveReady, documentSent, erasureCalledOff, erasureDone, erasurePlanned } from "./account-mails.ts";
 import { DischargeSignedFacts, RecoveryAnsweredFacts, RecoveryReminderFacts } from "./aftercare-facts.ts";
-import { checkInMissed, dischargeSigned, recoveryAnswered, reviewAsked } from "./aftercare-mails.ts";
+import { checkInMissed, dischargeSigned, recoveryAnswered, recoveryUnreached, reviewAsked } from "./aftercare-mails.ts";
 import { BookingNewsFacts, bookingNews } from "./booking-mails.ts";
 import { chatAnswered, chatHandover } from "./chat-mails.ts";
 import { clinicNews } from "./clinic-news.ts";
@@ -93,6 +93,7 @@ const templates: Readonly<Record<string, Template>> = {
   "check-in-missed": template(RecoveryReminderFacts, checkInMissed),
   "review-asked": template(RecoveryReminderFacts, reviewAsked),
   "recovery-answered": template(RecoveryAnsweredFacts, recoveryAnswered),
+  "recovery-unreached": template(RecoveryAnsweredFacts, recoveryUnreached),
   "archive-ready": template(ArchiveReadyFacts, archiveReady),
   "document-sent": template(DocumentSentFacts, documentSent),
   "erasure-planned": template(ErasurePlannedFacts, erasurePlanned),

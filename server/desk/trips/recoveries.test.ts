@@ -159,6 +159,11 @@ test("an urgent case ends by a call that was taken, or by a clinician's reason, 
   expect(await say(clinician, "Please call our line.", "reply")).toMatchObject(still);
   expect(await say(clinician, "Nobody answered at 21:00.", "unreached")).toMatchObject(still);
   expect((await diary()).talk[0]).toMatchObject({ kind: "unreached", by: "Dr Huda Saleh" });
+  const mail = (await site.mails()).findLast(({ to }) => to.includes(ana.email));
+  expect(mail?.subject).toBe(`Harbour Clinic called and could not reach you: ${reference}`);
+  expect(mail?.text).toContain("Dr Huda Saleh called you and could not reach you.");
+  expect(mail?.text).toMatch(/Call the clinic.*\+\d/);
+  expect(mail?.text).not.toMatch(/has answered|an answer|21:00/);
   const { case: held } = await seen();
   taken(await huda.call("POST", `/api/desk/cases/${held?.id}/unanswered-calls`));
   const called = await seen();

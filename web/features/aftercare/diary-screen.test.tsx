@@ -174,6 +174,25 @@ test("answers that tell the person to call show the clinic's line, and who opene
   expect(screen.queryByText(/Nobody/)).toBeNull();
 });
 
+test("a call in vain is said on top with the clinic's line until the clinic has spoken with the person", () => {
+  const talk = (kind: RecoveryDiary["talk"][number]["kind"], by: string | null, hour: number) =>
+    ({ id: `${trip}${hour}`, at: `2026-11-20T${hour}:00:00.000Z`, kind, by, text: null, photos: 0 }) as const;
+  const said = "The clinic called and could not reach you";
+  const top = () => screen.getByRole("banner");
+  const inVain = [talk("opened", "Dr Vera", 13), talk("check-in", null, 12), talk("unreached", "Dr Vera", 11)];
+  show({ checkIns: given("call", ["fever-call"]), state: "urgent", talk: inVain });
+  expect(top().textContent).toContain(said);
+  expect(within(top()).getByRole("link", { name: /^Call the clinic/ })).toBeTruthy();
+  expect(top().textContent).not.toContain("The clinic has answered you");
+  cleanup();
+  const due = { state: "waiting", replyDueAt: "2026-11-22T09:00:00.000Z" } as const;
+  const spoken = [talk("call", "Dr Vera", 14), ...inVain, talk("question", null, 10)];
+  show({ checkIns: given("call", ["fever-call"]), ...due, talk: spoken });
+  expect(top().textContent).not.toContain(said);
+  expect(top().textContent).toContain("The answer comes by");
+  expect(part("Check-in for today").getByText("The clinic has answered you.")).toBeTruthy();
+});
+
 test("once the clinic has answered, nothing says that it will", () => {
   show({ checkIns: given("ask", ["pain-strong"]), state: "answered" });
   expect(part("Check-in for today").getByText("The clinic has answered")).toBeTruthy();

@@ -167,7 +167,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 function Heading({ diary }: Pick<DiaryPage, "diary">) {
   const { language } = useSite();
   const { texts } = useProvider();
-  const { day, child, procedure, textsLanguage, treatmentOn, trip, replyDueAt, talk, discharge, review } = diary;
+  const { day, state, child, procedure, textsLanguage, treatmentOn, trip, replyDueAt, talk, discharge, review } = diary;
   return (
     <header className="flex max-w-3xl flex-col gap-3">
       <Link to={tripPaths.trip(trip)} className="text-link inline-flex min-h-11 items-center gap-2 self-start">
@@ -200,14 +200,19 @@ function Heading({ diary }: Pick<DiaryPage, "diary">) {
         </Notice>
       )}
       {review !== "early" && <OwnReview diary={diary} />}
-      {replyDueAt && <ReplyClock replyDueAt={replyDueAt} isLate={diary.isReplyLate} />}
-      {(diary.state === "answered" || diary.state === "waiting") && talk[0]?.by && talk[0].kind !== "opened" && (
-        <Notice tone="success" title={m.aftercare_card_answered()}>
-          <a href="#talk" className="text-link inline-flex min-h-11 items-center">
-            {m.aftercare_talk()}
-          </a>
-        </Notice>
+      {state !== "answered" && talk.find(({ by, kind }) => by && kind !== "opened")?.kind === "unreached" && (
+        <Notice tone="warning" title={m.aftercare_talk_unreached()} action={<ClinicLine />} />
       )}
+      {replyDueAt && <ReplyClock replyDueAt={replyDueAt} isLate={diary.isReplyLate} />}
+      {(state === "answered" || state === "waiting") &&
+        talk[0]?.by &&
+        !["opened", "unreached"].includes(talk[0].kind) && (
+          <Notice tone="success" title={m.aftercare_card_answered()}>
+            <a href="#talk" className="text-link inline-flex min-h-11 items-center">
+              {m.aftercare_talk()}
+            </a>
+          </Notice>
+        )}
     </header>
   );
 }
