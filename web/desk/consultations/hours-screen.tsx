@@ -195,21 +195,21 @@ function Days({ clinician: { slug, days, mayEdit }, today }: PartProps) {
   );
 }
 
-const nobody: Affected = { affected: [], consultations: [], offers: [] };
-
 function Absences({ clinician: { slug, absences, mayEdit }, today }: PartProps) {
   const { language } = useSite();
   const act = useAct();
-  const [booked, setBooked] = useState<Affected>(nobody);
+  const [last, setLast] = useState<Affected & { from: string; to: string }>();
+  // Whoever ends the absence, its people need no new date any more.
+  const booked = last && absences.some(({ from, to }) => from === last.from && to === last.to) ? last : undefined;
   async function send(form: HTMLFormElement): Promise<void> {
     const data = new FormData(form);
     const text = (name: string): string => String(data.get(name) ?? "").trim();
-    setBooked(nobody);
+    setLast(undefined);
     const body = { from: text("from"), to: text("to") || text("from"), reason: text("reason") };
     const isDone = await act.run(async () => {
       const answer = await deskCall(addAbsence, { params: { clinician: slug }, body });
       const { affected: consultations, treatments: affected, offers } = answer;
-      setBooked({ affected, consultations, offers });
+      setLast({ from: body.from, to: body.to, affected, consultations, offers });
       const count = affected.length + consultations.length;
       showToast({ title: m.desk_consultations_away_saved({ count }), about: aboutActs });
     });
@@ -221,7 +221,7 @@ function Absences({ clinician: { slug, absences, mayEdit }, today }: PartProps) 
         {m.desk_consultations_away()}
       </h2>
       <Problem act={act} />
-      {countOf(booked) > 0 && (
+      {booked && countOf(booked) > 0 && (
         <Notice tone="warning" title={m.desk_schedule_cases()} announce>
           <AffectedList {...booked} />
         </Notice>
