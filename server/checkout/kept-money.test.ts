@@ -161,8 +161,14 @@ test("the receipts of a booking sum to what is paid for it, also after a transfe
   taken(await call("POST", `/api/client/bookings/${item}/balance`, { body }));
   await site.jobs.runDue();
   await expectSum();
-  const { receipts, paid, events } = await booking();
+  const { receipts, paid, events, balance } = await booking();
   expect(paid.amount).toBe(2 * whole);
+  const told = (await site.mails()).filter(({ to }) => to.includes(person.email)).map(({ text }) => text);
+  const used = told.find((text) => /of your credit has paid towards the rest/.test(text))?.replaceAll("\u00a0", " ");
+  expect(used).toContain(
+    `Balance still to pay: AED ${new Intl.NumberFormat("en-GB").format((balance?.left.amount ?? 0) / 100)}`,
+  );
+  expect(told.some((text) => /We have received .* towards the rest/.test(text))).toBe(false);
   const due = await read();
   const trip = taken(await call<AccountTrip>("GET", `/api/client/trips/${person.trip}`));
   const left = due.items.flatMap(({ dueLater }) => dueLater.map(({ amount }) => amount.amount));

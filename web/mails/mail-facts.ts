@@ -209,6 +209,10 @@ export const PaymentNewsFacts = z.object({
   /** Of an expected transfer, what has not come; of one that ended, what had come is a credit. */
   left: z.optional(Money),
   kept: z.optional(Money),
+  /** What is still due for a booking of which a part was paid. */
+  due: z.optional(Money),
+  /** After a credit was used, what the clinic keeps for the person. */
+  credits: z.optional(z.array(OwnCredit)),
   until: z.nullable(Instant),
   account: z.optional(BankAccount),
   transfer: z.optional(z.string()),

@@ -137,7 +137,7 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
   const [subject, title, text, label] = paymentWords[news];
   const isToPay = news === "declined" || news === "transfer-due" || news.startsWith("balance");
   const whole = isToPay ? tripPaths.checkout : tripPaths.plan;
-  const isPaid = news === "transfer-received" || news === "balance-received" || news === "credit-kept";
+  const isPaid = ["transfer-received", "balance-received", "credit-used", "credit-kept"].includes(news);
   const isBalance = news === "balance-due" || news === "balance-asked" || news === "balance-overdue";
   const path = item ? `${tripPaths.booking(item)}${isBalance ? "#rest" : ""}` : `${whole}?trip=${trip}`;
   return toAccount(scene, {
@@ -151,11 +151,13 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
         [m.orders_trip(), reference],
         [m.payments_amount(), amount],
         [m.payments_refund_credit_title(), kept],
+        [m.receipts_still_due(), given.due && inBoth(given.due, given.rate, scene.language)],
         ...(account ? accountRows(account).map(([label, text]) => [label, isolated(text)] as const) : []),
         [m.payments_transfer_reference(), transfer],
         [m.payments_bank_reference(), bankReference && isolated(bankReference)],
         [m.payments_until(), isPaid ? null : when || null],
       ]),
+      ...creditParts(given.credits, scene),
       ...(news === "transfer-due" ? [{ kind: "note", text: m.payments_transfer_note() } as const] : []),
       linkTo(scene, label(), path),
     ],

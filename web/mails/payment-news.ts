@@ -9,6 +9,7 @@ export const paymentNews = [
   "balance-asked",
   "balance-overdue",
   "balance-received",
+  "credit-used",
   "refund-ordered",
   "refund-due",
   "refund-credit",

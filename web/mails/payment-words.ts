@@ -115,4 +115,10 @@ export const paymentWords: Readonly<
     m.payments_balance_received_text,
     m.orders_open_booking,
   ],
+  "credit-used": [
+    m.payments_credit_used_subject,
+    m.orders_paid_credit,
+    m.payments_credit_used_text,
+    m.orders_open_booking,
+  ],
 };

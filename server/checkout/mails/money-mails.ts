@@ -6,6 +6,7 @@ import { tellClinic } from "../../mail/clinic-mails.ts";
 import { queueNotice } from "../../mail/preferences.ts";
 import { type MailPayload, queueMail } from "../../mail/queue.ts";
 import type { CreditRow } from "../../payments/credit-queries.ts";
+import { presentCredits } from "../../payments/credits.ts";
 import type { PaymentRow } from "../../payments/queries.ts";
 import type { Services } from "../../services.ts";
 import { balanceOf, lastDueAt, nextDueOf } from "../../trips/amounts.ts";
@@ -199,16 +200,20 @@ export async function tellBalance(
   const { tenant, trip, name } = reader;
   const amount = { amount: payment.captured, currency: payment.currency };
   const receipts = await receiptsFor(services, tx, { row, payment });
+  const isCredit = payment.service === "credit";
+  const due = balanceOf(item);
   await queueMail(services, tx, tenant.id, {
     ...reader.envelope,
     template: "payment-news",
     facts: {
-      news: "balance-received",
+      news: isCredit ? "credit-used" : "balance-received",
       name,
       reference: trip.reference,
       trip: trip.id,
       item: item.id,
       amount,
+      ...(due > 0 && { due: { amount: due, currency: item.currency } }),
+      ...(isCredit && { credits: await presentCredits(services, tx, row) }),
       until: lastDueAt(item).toISOString(),
     },
     attachments: receipts.files(reader),
