@@ -125,7 +125,7 @@ export const getActivity = endpoint({
     ...Trip,
     activity: Slug,
     day: z.optional(PlainDate),
-    /** Default: all who travel, without the patient on a day in hospital. */
+    /** Default: all who travel, without the patient on a day in hospital, and where it is for companions. */
     people: z.optional(z.string().check(z.regex(/^[1-6]$/))),
   }),
   answer: z.strictObject({

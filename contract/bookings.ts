@@ -17,7 +17,7 @@ export const bookingsPerPage = 12;
 export const Booking = z.strictObject({
   ...TripItem.shape,
   trip: z.strictObject({ id: Uuid, reference: z.string() }),
-  /** The patient of the trip, where a parent or guardian asked for a child. */
+  /** The patient of the trip, where a parent or guardian asked for a child, and it is not for companions alone. */
   child: z.nullable(ActsFor),
   /** Of a treatment. */
   moveRequest: z.nullable(MoveRequest),

@@ -25,7 +25,7 @@ import { firstAppointment } from "../trips/checks/late-arrival.ts";
 import { openGaps } from "../trips/checks/trip-facts.ts";
 import { isBalanceDue } from "../trips/items/item-actions.ts";
 import { findItems, type ItemRow, listTripEvents, type TripEventRow } from "../trips/items/item-queries.ts";
-import { namedOn } from "../trips/items/item-travellers.ts";
+import { isWithoutPatient, namedOn } from "../trips/items/item-travellers.ts";
 import { papersIn } from "../trips/items/item-words.ts";
 import { itemGone } from "../trips/items/items.ts";
 import type { Seen } from "../trips/parts.ts";
@@ -73,11 +73,15 @@ const presentBooking = (
     move,
     child,
     ...seen
-  }: Seen & { trip: Pick<TripRow, "id" | "reference">; move: MoveRow | undefined; child: Booking["child"] | undefined },
+  }: Seen & {
+    trip: Pick<TripRow, "id" | "reference" | "travellers">;
+    move: MoveRow | undefined;
+    child: Booking["child"] | undefined;
+  },
 ): Booking => ({
   ...presentItem(row, seen, now()),
   trip: { id: trip.id, reference: trip.reference },
-  child: child ?? null,
+  child: isWithoutPatient(row, trip.travellers) ? null : (child ?? null),
   moveRequest:
     row.kind === "procedure" && isLive(row) ? presentMove({ keys, today: dayIn(row.timeZone, now()) }, move) : null,
 });

@@ -9,6 +9,7 @@ import { takeOut } from "../checkout/checkouts.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { Services } from "../services.ts";
 import { rateFor } from "../trips/amounts.ts";
+import { isTooEarly } from "../trips/checks/recovery.ts";
 import { includedHotelOf } from "../trips/checks/trip-facts.ts";
 import { queueRelease } from "../trips/expiry.ts";
 import { boardingDaysOf, isForPatient, recoveryOf, refuseUnsafe } from "../trips/flight-safety.ts";
@@ -104,7 +105,7 @@ export async function addPriced(
     timeZone,
     content: {
       ...contentOf(priced, { travellers, note }),
-      ...(travellers.length === 0 && isForCompanions(trip, items, priced) && { isForCompanions: true }),
+      ...(travellers.length === 0 && (await isForCompanions(tx, trip, items, priced)) && { isForCompanions: true }),
     },
     amount: amount.amount,
     currency: trip.currency,
@@ -113,15 +114,22 @@ export async function addPriced(
   });
 }
 
-/** A hotel for as many people as have no bed beside the patient's, in the hospital or in the price of the treatment. */
-function isForCompanions(
-  { companions }: TripRow,
+/**
+ * A hotel for as many people as have no bed beside the patient's, in the hospital or in the price of the treatment, or an
+ * activity for no more on a day on which the patient cannot go.
+ */
+async function isForCompanions(
+  tx: Db,
+  trip: TripRow,
   items: readonly ItemRow[],
   { kind, offer: { what } }: Pick<Priced, "kind" | "offer">,
-): boolean {
-  const count = kind === "hotel" ? countOf({ kind, content: what }) : undefined;
+): Promise<boolean> {
+  const { companions } = trip;
+  const count = kind === "hotel" || kind === "activity" ? countOf({ kind, content: what }) : undefined;
+  if (!count || count > companions) return false;
+  if (kind === "activity") return isTooEarly(tx, trip, { ...what, items });
   const surgery = items.find((item) => item.kind === "procedure" && isLive(item));
-  if (!count || count > companions || !surgery) return false;
+  if (!surgery) return false;
   const { nights, guests } = includedHotelOf(surgery);
   const dayOf = (at: Date) => dayIn(what.timeZone, at);
   const isInHospital = dayOf(what.startsAt) >= dayOf(surgery.startsAt) && dayOf(what.endsAt) <= dayOf(surgery.endsAt);

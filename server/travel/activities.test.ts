@@ -9,7 +9,7 @@ import { taken } from "../testing/calls.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { begunTrip, insertTestTrip } from "../testing/trips.ts";
-import { firstDayOf } from "./activities.ts";
+import { firstDayOf } from "../trips/checks/recovery.ts";
 
 type Listed = AnswerOf<typeof listActivities>;
 type Read = AnswerOf<typeof getActivity>;

@@ -1,50 +1,15 @@
 import { type Activities, type ActivityFound, metresBetween } from "../../adapters/activities/activities.ts";
-import type { fitness, ListedActivity, listActivities } from "../../contract/activities.ts";
+import type { ListedActivity, listActivities } from "../../contract/activities.ts";
 import type { ParsedOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Language } from "../../contract/values.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { activityKilometres } from "../trips/checks/near-clinic.ts";
+import { firstDayOf, fits, type RecoveryPlan } from "../trips/checks/recovery.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 
 type ActivityQuery = ParsedOf<typeof listActivities>["query"];
-
-/** True when an activity suits a patient so many days after the treatment; before it, all do. */
-export function fits(
-  { theme, facts }: Pick<ActivityFound, "theme" | "facts">,
-  day: number | null,
-): (typeof fitness)[number] {
-  if (day === null || day < 0 || day >= facts.recommendedFromDay) return "good";
-  return theme === "companion" || theme === "active" ? "companion" : "later";
-}
-
-/** What a clinic says about the recovery from a treatment, in days after it. */
-export interface RecoveryPlan {
-  readonly hospitalNights: number;
-  /** The check before the flight home. */
-  readonly checkedOn: number;
-  /** The days on which a stage of the recovery begins; none where no procedure is known or nothing is done to the body. */
-  readonly stages: readonly number[];
-}
-
-/**
- * The first day of an effort in a recovery: sitting from the stage after the hospital, a few steps from the check
- * before the flight, and each more degree of effort, as bathing, from one more stage after that check.
- */
-export function firstDayOf(
-  { exertion, water }: Pick<ActivityFound["facts"], "exertion" | "water">,
-  { hospitalNights, checkedOn, stages }: RecoveryPlan,
-): number {
-  const afterHospital = hospitalNights > 0 ? hospitalNights + 1 : 0;
-  const last = stages.at(-1);
-  if (last === undefined) return afterHospital;
-  const effort = water === "in" ? Math.max(exertion, 3) : exertion;
-  const rested = stages.find((from) => from > hospitalNights) ?? last;
-  const later = stages.filter((from) => from > checkedOn);
-  const stage = effort === 1 ? 0 : effort === 2 ? checkedOn : (later[effort - 3] ?? last);
-  return Math.max(afterHospital, rested, stage);
-}
 
 /** The tenant, the reader, the days after the treatment and the plan of its recovery. */
 export interface Viewer {

@@ -2,19 +2,19 @@ import { getActivity, type HospitalDay, listActivities } from "../../contract/ac
 import { refuse } from "../../contract/errors.ts";
 import { getHotel, listHotelRates, listHotels } from "../../contract/hotels.ts";
 import { dayAfter, dayIn, daysBetween } from "../../contract/zoned-time.ts";
-import { listChosenProcedures } from "../catalogue/queries.ts";
 import { asOwner } from "../db/access.ts";
 import type { Binding, ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
+import { recoveryPlan } from "../trips/checks/recovery.ts";
 import { hospitalNightsOf } from "../trips/checks/trip-facts.ts";
 import { currentTrip, outlineOf } from "../trips/current-trip.ts";
-import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
+import { findItems } from "../trips/items/item-queries.ts";
 import { policyIn } from "../trips/items/item-words.ts";
 import type { TripRow } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import { isLive } from "../trips/view.ts";
-import { activitySupplier, byFitness, listNear, matches, type RecoveryPlan } from "./activities.ts";
+import { activitySupplier, byFitness, listNear, matches } from "./activities.ts";
 import { readHotel, readRates, searchHotels } from "./hotels.ts";
 
 /** In a group that an activity is priced for. */
@@ -22,21 +22,6 @@ const mostPeople = 6;
 
 const companionsOf = ({ companions, travellers }: TripRow): NonNullable<HospitalDay>["companions"] =>
   companions === 0 ? "none" : travellers.some(({ role }) => role === "companion") ? "named" : "unnamed";
-
-/** The clinic's recovery calendar of the trip's procedure, with the days before flying that hold for this trip. */
-async function recoveryPlan(
-  { db }: Services,
-  trip: TripRow | undefined,
-  treatment: ItemRow | undefined,
-): Promise<RecoveryPlan> {
-  const [chosen] = trip ? await listChosenProcedures(db, trip.providerId, [trip.procedure]) : [];
-  const [texts] = chosen && chosen.anaesthesia !== "none" ? Object.values(chosen.texts) : [];
-  return {
-    hospitalNights: treatment ? hospitalNightsOf(treatment) : (chosen?.hospitalNights ?? 0),
-    checkedOn: trip ? daysBetween(trip.treatmentOn, trip.safeFlightOn) : 0,
-    stages: texts?.recovery.map(({ fromDay }) => fromDay) ?? [],
-  };
-}
 
 export function activityRoutes(services: Services) {
   const { db, keys, now } = services;
@@ -68,7 +53,7 @@ export function activityRoutes(services: Services) {
               companions: companionsOf(trip),
             }
           : null,
-      viewer: { tenant, language, day: since, plan: await recoveryPlan(services, trip, treatment) },
+      viewer: { tenant, language, day: since, plan: await recoveryPlan(db, trip, treatment) },
     };
   }
 
@@ -88,7 +73,8 @@ export function activityRoutes(services: Services) {
       const { viewer, ...scene } = await sceneOf(context, query);
       const activity = (await listNear(services, viewer)).find(({ id }) => id === query.activity);
       if (!activity) return refuse("not-found", "There is no such activity near the clinic.");
-      const group = (scene.trip?.travellers ?? 1) - (scene.hospital ? 1 : 0);
+      const isWithoutPatient = scene.hospital || activity.fits === "companion";
+      const group = (scene.trip?.travellers ?? 1) - (isWithoutPatient ? 1 : 0);
       const people = query.people ? Number(query.people) : Math.min(Math.max(group, 1), mostPeople);
       const wanted = { activity: activity.id, day: scene.day, people };
       const found = await activitySupplier(services).slots(wanted, AbortSignal.timeout(supplierTimeouts.interactive));

@@ -178,6 +178,8 @@ export const OrderItem = z.object({
   onSite: z.array(Money),
   /** Hotel nights in the price of a treatment, for so many people. */
   hotel: z.optional(z.object({ nights: z.int(), guests: z.int() })),
+  /** The companions for whom it is, where it is not for the patient. */
+  people: z.optional(z.array(z.string())),
 });
 /** For orientation, between the trip's currency and the person's. */
 const OwnRate = z.optional(z.object({ from: z.string(), to: z.string(), rate: z.number() }));

@@ -36,12 +36,14 @@ function inBoth(amount: Money, rate: ConversionRate | undefined, language: Langu
 
 /** A booking with each of its flights, or its place and times. */
 export function itemParts(
-  { kind, title, subtitle, parts, timeZone, reference, onSite, hotel }: z.infer<typeof OrderItem>,
+  { kind, title, subtitle, parts, timeZone, reference, onSite, hotel, people = [] }: z.infer<typeof OrderItem>,
   scene: MailScene,
 ): MailPart[] {
   const { language, provider } = scene;
   const here = { ...clinicPlace(provider), timeZone };
+  const names = people.filter(Boolean).map((name) => isolated(name));
   const after = [
+    ...(names.length > 0 ? [m.lists_labelled({ term: m.bookings_for(), detail: formatList(names, language) })] : []),
     ...(reference ? [m.itinerary_reference({ reference })] : []),
     ...onSite.map((amount) => m.orders_on_site({ amount: formatMoney(amount, language) })),
     ...(hotel

@@ -13,7 +13,7 @@ import { findItems, type ItemRow } from "../../trips/items/item-queries.ts";
 import { wordsIn } from "../../trips/items/item-words.ts";
 import { isTimeOpen } from "../../trips/parts.ts";
 import { stayingOf } from "../../trips/view.ts";
-import { calendarOf, readerOf, shown } from "./mail-reader.ts";
+import { calendarOf, envelopeFor, readerOf, shown } from "./mail-reader.ts";
 import type { Concluded } from "./order-mail.ts";
 import { receiptsFor } from "./receipt-files.ts";
 
@@ -68,7 +68,7 @@ export async function tellBooking(
   const stays = news === "cancelled" && treatment ? stayingOf(items, reader.language, now) : [];
   const appointment = dates ? await readAppointment(services, tx, { trip, items }) : null;
   await queueMail(services, tx, tenant.id, {
-    ...reader.envelope,
+    ...envelopeFor(reader, rows),
     template: "booking-news",
     facts: {
       news,

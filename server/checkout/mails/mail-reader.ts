@@ -14,6 +14,7 @@ import { findProvider, type ProviderRow } from "../../tenants/queries.ts";
 import { bookingEvents, clinicCalendar, visitTitle } from "../../trips/calendar.ts";
 import { includedHotelOf } from "../../trips/checks/trip-facts.ts";
 import type { ItemRow } from "../../trips/items/item-queries.ts";
+import { isWithoutPatient, namedOn } from "../../trips/items/item-travellers.ts";
 import { wordsIn } from "../../trips/items/item-words.ts";
 import { partsOf } from "../../trips/parts.ts";
 import { mailedChild } from "../../trips/patient-queries.ts";
@@ -27,7 +28,7 @@ export interface Reader {
   readonly name: string;
   readonly language: Language;
   readonly named: boolean;
-  readonly envelope: Pick<MailPayload, "language" | "to" | "origin">;
+  readonly envelope: Pick<MailPayload, "language" | "to" | "origin" | "child">;
 }
 
 export interface MailOf {
@@ -68,8 +69,15 @@ export async function readerOf(services: Services, tx: Db, of: MailOf, origin?: 
 
 const titled = ({ title, subtitle }: ReturnType<typeof wordsIn>) => ({ title, subtitle });
 
-/** A booking as mails show it: a treatment is an appointment where it may not be named. */
-export const shown = (row: ItemRow, { tenant, language, named }: Reader) => ({
+/** The envelope of a mail about these bookings: of what is for companions alone it names no patient. */
+export function envelopeFor({ trip, envelope }: Reader, rows: readonly ItemRow[]): Reader["envelope"] {
+  if (rows.length === 0 || !rows.every((row) => isWithoutPatient(row, trip.travellers))) return envelope;
+  const { child: _, ...others } = envelope;
+  return others;
+}
+
+/** A booking as mails show it: a treatment is an appointment where it may not be named; for companions it names them. */
+export const shown = (row: ItemRow, { tenant, trip, language, named }: Reader) => ({
   kind: row.kind,
   ...(row.kind === "procedure" && !named
     ? { title: visitTitle({ tenant, language }, []), subtitle: null }
@@ -79,6 +87,9 @@ export const shown = (row: ItemRow, { tenant, language, named }: Reader) => ({
   reference: row.reference,
   onSite: row.content.price.dueOnSite.map(({ amount }) => amount),
   ...hotelIn(row),
+  ...(isWithoutPatient(row, trip.travellers) && {
+    people: namedOn(row, trip.travellers).map(({ givenName, familyName }) => fullName(givenName, familyName)),
+  }),
 });
 
 export function hotelIn(row: ItemRow): { hotel?: { nights: number; guests: number } } {

@@ -10,7 +10,7 @@ import { lostStatuses } from "../../trips/items/item-states.ts";
 import { isTimeOpen } from "../../trips/parts.ts";
 import { type CheckoutRow, isCalledOff } from "../queries.ts";
 import { moneyOfTrip } from "../trip-money.ts";
-import { calendarOf, hotelIn, readerOf, shown } from "./mail-reader.ts";
+import { calendarOf, envelopeFor, hotelIn, readerOf, shown } from "./mail-reader.ts";
 import { receiptsFor } from "./receipt-files.ts";
 
 export interface Concluded {
@@ -43,7 +43,7 @@ export async function tellOrder(services: Services, tx: Db, { row, items, paymen
     })),
   );
   await queueMail(services, tx, tenant.id, {
-    ...reader.envelope,
+    ...envelopeFor(reader, items),
     template: "order-booked",
     facts: {
       name,

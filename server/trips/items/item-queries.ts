@@ -33,7 +33,7 @@ export interface ItemContent {
   readonly details: Readonly<Record<string, unknown>>;
   /** Of the trip's travellers, whom it is for. */
   readonly travellers: readonly string[];
-  /** A bed for companions alone: the patient has another one, in the hospital or in the price of the treatment. */
+  /** For companions alone: the patient has another bed, or cannot go on that day. */
   readonly isForCompanions?: true;
   /** The voucher's lines, once it is booked. */
   readonly papers: readonly Paper[];

@@ -30,3 +30,12 @@ export function namedOn<One extends Pick<Traveller, "id" | "role">>(
   const isCompanion = ({ role }: One) => Number((role === "companion") !== isForCompanions);
   return travellers.toSorted((one, other) => isCompanion(one) - isCompanion(other)).slice(0, countOf(item));
 }
+
+/** Whether an item names companions alone, or nobody yet and is for them. */
+export function isWithoutPatient(
+  item: Pick<ItemRow, "kind" | "content">,
+  travellers: readonly Pick<Traveller, "id" | "role">[],
+): boolean {
+  const named = namedOn(item, travellers);
+  return named.length > 0 ? named.every(({ role }) => role === "companion") : item.content.isForCompanions === true;
+}
