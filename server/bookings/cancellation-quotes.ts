@@ -1,4 +1,5 @@
 import type { Bookings, CancellationQuote } from "../../adapters/bookings/bookings.ts";
+import { refundAt } from "../../adapters/bookings/clinic-book.ts";
 import type { Db } from "../../adapters/database/database.ts";
 import type { HeldMoney } from "../../contract/booking-news.ts";
 import type { CancellationPreview } from "../../contract/bookings.ts";
@@ -57,6 +58,12 @@ function termOf({ content }: ItemRow, quoted: Money, now: Date): string | null {
   return term?.refund.amount === quoted.amount ? term.before : null;
 }
 
+/** What goes back of the price: what the seller quotes, or what the terms say that moved with a change of the seller's. */
+function backOf({ content: { hasMovedTerms, policy, price } }: ItemRow, quoted: Money, now: Date): Money {
+  const byTerms = hasMovedTerms ? refundAt(policy.cancellation, price.total, now) : quoted;
+  return byTerms.amount > quoted.amount ? byTerms : quoted;
+}
+
 /** The seller's present quote. Outside any transaction. @throws Refusal where the seller does not answer */
 export async function askSeller(
   { suppliers }: Services,
@@ -88,7 +95,8 @@ export async function previewQuoted(
   const unsettled = await unsettledOf(tx, row);
   const onHold = unsettled?.isHere === false ? unsettled.due : 0;
   const paid = paidForOf(unsettled?.isHere ? { ...row, paymentState: takenState(row, unsettled.due) } : row);
-  const fee = isCovered || isByClinic ? 0 : Math.max(0, row.amount - inTripCurrency(row, quote.refund));
+  const back = backOf(row, quote.refund, now);
+  const fee = isCovered || isByClinic ? 0 : Math.max(0, row.amount - inTripCurrency(row, back));
   const included = others.filter((one) => isIncludedRide(row, one) && isLive(one));
   const apart = others.filter((one) => !included.includes(one));
   const items = [...others, row];
@@ -109,7 +117,7 @@ export async function previewQuoted(
       by: isByClinic ? "clinic" : isCovered ? "seller-change" : "terms",
       days: daysBetween(dayIn(row.timeZone, now), dayIn(row.timeZone, row.startsAt)),
       price: money(row.amount),
-      until: termOf(row, quote.refund, now),
+      until: termOf(row, back, now),
     },
     refundDays,
     isSentByClinic,

@@ -1,6 +1,6 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { ChangeCause, SupplierChange } from "../../contract/booking-news.ts";
-import { hours } from "../../contract/durations.ts";
+import { earlier, hours } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { FlightDetails } from "../../contract/flights.ts";
 import type { Language } from "../../contract/values.ts";
@@ -119,6 +119,20 @@ export async function recordSupplierChange(
   return moved;
 }
 
+/**
+ * The terms of an activity are counted from its start, so they move with it: to a later one; no right ends sooner for a change
+ * of the seller's, but with the start.
+ */
+function movedTerms({ kind, startsAt, content: { policy } }: ItemRow, to: Date): Partial<ItemRow["content"]> {
+  if (kind !== "activity" || to.getTime() === startsAt.getTime()) return {};
+  const by = Math.max(0, to.getTime() - startsAt.getTime());
+  const cancellation = policy.cancellation.map(({ before, refund }) => ({
+    before: earlier(new Date(shifted(before, by)), to).toISOString(),
+    refund,
+  }));
+  return { policy: { ...policy, cancellation }, hasMovedTerms: true };
+}
+
 /** The person accepts the new times. @throws Refusal where they are not safe for the patient */
 export async function acceptSupplierChange(
   services: Services,
@@ -145,7 +159,10 @@ export async function acceptSupplierChange(
     actor: "client",
     version,
     kind: "supplier-change-accepted",
-    set: { startsAt: new Date(startsAt), endsAt: new Date(endsAt), content: { ...row.content, details } },
+    set: {
+      ...{ startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
+      content: { ...row.content, details, ...movedTerms(row, new Date(startsAt)) },
+    },
   });
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { getActivity, listActivities } from "../../contract/activities.ts";
-import type { BookingDetail } from "../../contract/bookings.ts";
+import type { BookingDetail, CancellationPreview } from "../../contract/bookings.ts";
 import type { DeskTrip } from "../../contract/desk/trips.ts";
 import { hours } from "../../contract/durations.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("an activity on a day on which the child cannot go is for the companion, in whose name it is booked and mailed", async () => {
+test("an activity on a day on which the child cannot go is for the companion, in whose name it is booked and mailed; its terms move with it", async () => {
   const amina = await signIn(site, { email: "amina@example.org", givenName: "Amina", familyName: "Otieno" });
   await amina.call("GET", `/api/client/root?email=${amina.email}`);
   const { token } = await requestForChild(amina);
@@ -81,4 +81,18 @@ test("an activity on a day on which the child cannot go is for the companion, in
   );
   expect(mail?.text.replaceAll(/[\u2066-\u2069]/g, "")).toContain("For: Amina Otieno");
   expect(mail?.text).not.toContain("Lina");
+
+  const before = booked.policy.cancellation[0]?.before ?? "";
+  const { version } = taken(await amina.call<BookingDetail>("GET", `/api/client/bookings/${id}`));
+  const kept = taken(await amina.call<BookingDetail>("POST", `/api/client/bookings/${id}/keep`, { body: { version } }));
+  expect(kept.policy.cancellation[0]?.before).toBe(later(before));
+  expect(kept.deadline).toEqual({ kind: "free-cancellation", at: later(before) });
+  site.clock.pass(Date.parse(before) + hours(1) - site.clock.now().getTime());
+  const again = await signIn(site, { email: amina.email });
+  const preview = taken(
+    await again.call<CancellationPreview>("POST", `/api/client/bookings/${id}/cancellation/preview`, {
+      body: { version: kept.version },
+    }),
+  );
+  expect(preview).toMatchObject({ fee: { amount: 0 }, rule: { by: "terms", until: later(before) } });
 });

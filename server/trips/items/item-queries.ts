@@ -43,10 +43,7 @@ export interface ItemContent {
   readonly hotelFor?: string;
   /** Its name, where the clinic gave it. */
   readonly hotelName?: string;
-  /**
-   * It was cancelled while its payment was on hold on a card: what of it was to be paid, and the fee that is taken of
-   * that, in the trip's currency. The rest is released.
-   */
+  /** Cancelled while on hold on a card: what was to be paid and the fee taken of it, in the trip's currency. */
   readonly fromHold?: { readonly held: number; readonly charged: number };
   /** Its trip was cancelled before its seller had answered: it is cancelled as soon as that is known, where that is free. */
   readonly isWithdrawn?: true;
@@ -79,6 +76,8 @@ export interface ItemContent {
   readonly mostParts?: number;
   /** The latest agreed cancellation or change, where the clinic made it. */
   readonly clinicAct?: ClinicAct | undefined;
+  /** Its terms moved with its start, which its seller changed. */
+  readonly hasMovedTerms?: true;
   /** A note for the supplier. */
   readonly note: string | null;
 }
