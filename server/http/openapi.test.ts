@@ -53,7 +53,7 @@ test("every operation has a unique name and is answered by the server", () => {
 test("the assistant's call says what makes the messages before the last count", () => {
   const { description } = document.paths["/api/ai-agent/ask"]?.post ?? {};
   expect(description).toMatch(
-    /stored conversation.*`visitor` cookie.*first answer sets the cookie.*Without it.*do not count/s,
+    /stored conversation.*`visitor` cookie.*first answer brings the cookie.*Without it.*do not count/s,
   );
 });
 

@@ -151,7 +151,7 @@ const download = {
 const notes: Readonly<Record<string, string>> = {
   askAssistant:
     "Only the last message is answered. What was said before it is read from the stored conversation, which `conversationId` names and the `visitor` cookie, or the account of a signed-in visitor, opens. " +
-    "The first answer sets the cookie (`Set-Cookie: visitor=...`, for `/api/ai-agent`, 90 days); send it with every later call of the conversation. " +
+    "The first answer brings the cookie (`visitor`, for `/api/ai-agent`, 90 days); send it with every later call of the conversation. " +
     "Without it the messages that are sent along are accepted and do not count, except the visitor's own before the last, which tells whether an emergency was asked back.",
 };
 

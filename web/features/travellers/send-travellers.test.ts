@@ -88,6 +88,10 @@ test("a child without an adult is refused at the number of travellers, with what
   };
   const { result } = await submitForm(travellersAction, { form, answers: { setTravellers: refuse } });
   expect(result).toMatchObject({
-    data: { errors: [{ control: "companions", text: expect.stringContaining("Add a companion who is 18") }] },
+    data: {
+      errors: [
+        { control: "companions", text: expect.stringContaining("Add at least one companion who is 18 or older") },
+      ],
+    },
   });
 });
