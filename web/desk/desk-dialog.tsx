@@ -25,7 +25,7 @@ export function DeskDialog(props: DeskDialogProps) {
       <DeskForm
         label={title}
         act={act}
-        className="flex flex-col gap-4 *:scroll-mb-24"
+        className="flex flex-col gap-4 **:scroll-mb-24"
         {...(onChange && { onChange })}
         onSubmit={(form) => void onSubmit(form).then((isDone) => isDone && onClose())}
       >
