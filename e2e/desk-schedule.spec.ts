@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { atDesk } from "./desk-sign-in.ts";
 import { aBookedConsultation, freeTimes } from "./drafts.ts";
+import { tabTo } from "./focus.ts";
 import { inDays } from "./moments.ts";
 import { mailsWith } from "./outbox.ts";
 import { aVisitor } from "./quote-wizard.ts";
@@ -14,8 +15,7 @@ async function close(page: Page, what: string, day: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Close days" });
   await opener.click();
   await expect(dialog.getByLabel("What is closed")).toBeFocused();
-  await page.keyboard.press("Shift+Tab");
-  await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
+  await tabTo(dialog.getByRole("button", { name: "Close" }), "Shift+Tab");
   await page.mouse.click(2, 2);
   await page.keyboard.press("Escape");
   await expect(opener).toBeFocused();
