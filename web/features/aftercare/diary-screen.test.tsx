@@ -7,7 +7,9 @@ import { showScreen } from "../../testing.tsx";
 import { Component } from "./diary-screen.tsx";
 
 // As before the hydration of a page: no part is still being loaded when a test ends.
-beforeAll(() => bringSections(["check-ins", "openings", "question-form", "reminder-form", "reply-clock", "talk"]));
+beforeAll(() =>
+  bringSections(["check-ins", "openings", "own-review", "question-form", "reminder-form", "reply-clock", "talk"]),
+);
 afterEach(cleanup);
 
 const trip = "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b";
@@ -251,10 +253,10 @@ test("an answer and who read the check-ins are shown by name", () => {
 
 test("a review is offered until one is written; then the diary leads to it", async () => {
   show({ day: 40, review: "open" });
-  expect(await screen.findByRole("link", { name: "Review your treatment" }, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "Review your treatment" })).toBeTruthy();
   cleanup();
   show({ day: 40, review: "written" });
-  expect(await screen.findByRole("link", { name: "Your review" }, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "Your review" })).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Review your treatment" })).toBeNull();
 });
 

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 
-import { configure, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { bringSections } from "../../section.tsx";
 import { showScreen } from "../../testing.tsx";
 import type { Moment } from "./home.ts";
 import { MomentsAhead } from "./moments-ahead.tsx";
 
-// The line about a child loads apart.
-configure({ asyncUtilTimeout: 10_000 });
+// As before the hydration of a page.
+beforeAll(() => bringSections(["child-line"]));
 afterEach(() => void vi.useRealTimers());
 
 const common = { kind: "reply", to: "/profile/", about: undefined, daysAway: 1 } as const;
