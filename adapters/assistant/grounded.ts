@@ -222,7 +222,7 @@ async function* answered(written: Question, all: Tools, { signal }: Run): AsyncI
 /** A question that names no procedure, with the one that its words tell, as if it stood on its page. */
 function inferred(question: Question, tools: Tools, understood: Understood, state: State): Question {
   const isKnown = question.procedure !== null || understood.procedures.length > 0 || understood.notOffered !== null;
-  // "How soon can I fly after the operation?" asks about the treatment in talk, whichever its words are told of most.
+  // "How soon can I fly after the operation?" asks about the treatment in talk, also where more records of another treatment have its words.
   const goesOn = understood.isFollowUp || understood.topics.some((topic) => !isOfClinic(topic));
   if (isKnown || (state.procedures.length > 0 && goesOn)) return question;
   return { ...question, procedure: tools.procedureOf(question.text) };

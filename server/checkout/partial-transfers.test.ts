@@ -191,7 +191,7 @@ test("what comes after the time of a transfer has run out pays nothing: all of i
 
 const part = (share: number) => ({ step: "part" as const, share });
 
-test("whoever pays another way is asked for the whole, and told that what has come is kept and the rest not to be sent", async () => {
+test("a person who pays another way is asked for the whole sum, and reads that the money received is kept and the rest is not to be sent", async () => {
   const person = await desk.toldToTransfer();
   const { receive, act, whole, transfer } = person;
   await receive(500_00);

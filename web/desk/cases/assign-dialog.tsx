@@ -29,7 +29,7 @@ export function AssignDialog({ deskCase: { id, version, name, assignee, role }, 
   const { language } = useSite();
   const [people, setPeople] = useState<readonly StaffMember[]>([]);
   const [absences, setAbsences] = useState<readonly StaffAbsence[]>([]);
-  // Whoever has the case already hands it to somebody: it is not guessed to whom.
+  // A person who has the case hands it on, and says to whom.
   const isOwn = assignee?.id === own;
   useEffect(() => {
     let isGone = false;

@@ -199,7 +199,7 @@ function Absences({ clinician: { slug, absences, mayEdit }, today }: PartProps) 
   const { language } = useSite();
   const act = useAct();
   const [last, setLast] = useState<Affected & { from: string; to: string }>();
-  // Whoever ends the absence, its people need no new date any more.
+  // A colleague may have cancelled the absence: its people need no new date any more either.
   const booked = last && absences.some(({ from, to }) => from === last.from && to === last.to) ? last : undefined;
   async function send(form: HTMLFormElement): Promise<void> {
     const data = new FormData(form);

@@ -57,7 +57,7 @@ test("a draft that says what was sent is no change", async () => {
   expect(await screen.findByText("Nothing is different.")).toBeTruthy();
 });
 
-test("whoever signs reads that another doctor treats, and how many nights there were", async () => {
+test("the signing clinician reads that another doctor treats, and how many nights there were", async () => {
   show({ clinician: "max-roth", lines: content.lines.map((line) => ({ ...line, quantity: 2 })) });
   expect(await screen.findByText(/Dr Max Roth/)).toBeTruthy();
   expect(screen.getByText(/Dr Ada Berg/)).toBeTruthy();
