@@ -4,6 +4,7 @@ import { getStaffSession, type StaffSession } from "../../contract/desk/session.
 import { errorCodes, Refusal } from "../../contract/errors.ts";
 import { deskLanguages, tagOf } from "../../contract/languages.ts";
 import { callByFetch } from "../call-by-fetch.ts";
+import type { Loader } from "../screen.ts";
 import { deskPaths } from "./paths.ts";
 
 /** Dispatched when the session has ended while a page is open; the layout asks for a sign-in on top of it. */
@@ -47,6 +48,28 @@ export function runAutomatically<T>(work: () => Promise<T>): Promise<T> {
       automatic--;
     }),
   );
+}
+
+const isUnanswered = (error: unknown): boolean => error instanceof Refusal && error.status >= errorCodes.unexpected;
+
+/**
+ * A loader that answers work that nobody caused with the page as it is, where the server does not answer: the person goes
+ * on reading. The page asks again once the network or the stream of changes is back.
+ */
+export function keepPage<Data>(loader: Loader<Data>): Loader<Data> {
+  let last: { readonly address: string; readonly data: Data } | undefined;
+  return async (args) => {
+    const address = args.request.url;
+    const held = automatic > 0 && last?.address === address ? last : undefined;
+    try {
+      const data = await loader(args);
+      last = { address, data };
+      return data;
+    } catch (error) {
+      if (held && isUnanswered(error)) return held.data;
+      throw error;
+    }
+  };
 }
 
 /** Waits for the work that nobody caused: the server refuses its calls after a sign-out. */

@@ -1,7 +1,8 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
+import type { Loader } from "../screen.ts";
 import { rootId, siteContext } from "../site.ts";
-import { staffSession } from "./desk-call.ts";
+import { keepPage, staffSession } from "./desk-call.ts";
 import { OfferError } from "./offers/offer-error.tsx";
 import { deskId } from "./screen.ts";
 import { DeskError } from "./shell/desk-error.tsx";
@@ -9,11 +10,16 @@ import { DeskLayout } from "./shell/desk-layout.tsx";
 import { DeskLoading } from "./shell/desk-loading.tsx";
 import { DeskRoot } from "./shell/desk-root.tsx";
 
-type Lazy = NonNullable<RouteObject["lazy"]>;
+type LoadScreen = () => Promise<{ readonly Component: ComponentType; readonly loader?: Loader<unknown> }>;
 
-const at = (path: string, lazy: Lazy, ErrorBoundary: ComponentType = DeskError): RouteObject => ({
+const withKeptPage = (load: LoadScreen) => async () => {
+  const { loader, ...screen } = await load();
+  return loader ? { ...screen, loader: keepPage(loader) } : screen;
+};
+
+const at = (path: string, load: LoadScreen, ErrorBoundary: ComponentType = DeskError): RouteObject => ({
   path,
-  lazy,
+  lazy: withKeptPage(load),
   ErrorBoundary,
 });
 
@@ -36,7 +42,7 @@ export const deskRoutes: RouteObject[] = [
         Component: DeskLayout,
         ErrorBoundary: DeskError,
         children: [
-          { index: true, ErrorBoundary: DeskError, lazy: () => import("./cases/inbox-screen.tsx") },
+          { index: true, ErrorBoundary: DeskError, lazy: withKeptPage(() => import("./cases/inbox-screen.tsx")) },
           at("requests/:reference", () => import("./requests/request-screen.tsx")),
           at("replies", () => import("./replies/replies-screen.tsx")),
           at("schedule", () => import("./schedule/schedule-screen.tsx")),
