@@ -159,8 +159,7 @@ export async function presentDetail(
     dates: { arrive: trip.arriveOn, treatment: trip.treatmentOn, leave: trip.leaveOn },
     travellers: await namesOf(services, tx, row, trip),
     papers: papersIn(row.content, language),
-    // It is a step of the cancellation that follows it.
-    events: events.filter(({ detail }) => detail["to"] !== "cancel_quoted").map(presentEvent),
+    events: events.filter(isTold).map(presentEvent),
     receipts: receipts.flatMap(({ id, number, at, kind, lines }) =>
       lines.filter(({ item }) => item === row.id).map(({ amount }) => ({ id, number, at, kind, amount })),
     ),
@@ -201,6 +200,13 @@ async function namesOf(
   const name = child ? fullName(child.givenName, child.familyName) : fullName(client?.firstName, client?.lastName);
   return name ? [name] : [];
 }
+
+/**
+ * False for a step of the cancellation that follows it, and for a cancellation of the clinic that a second person has
+ * yet to decide about or did not approve.
+ */
+const isTold = ({ kind, detail }: TripEventRow): boolean =>
+  detail["to"] !== "cancel_quoted" && (detail["cancels"] === undefined || kind === "refund-approved");
 
 function presentEvent({ id, at, actor, kind, detail }: TripEventRow): BookingDetail["events"][number] {
   const { amount, currency } = detail;

@@ -18,6 +18,13 @@ const opened = (keys: MasterKeys, row: RefundRequestRow): RefundRequestRow => ({
   reason: reasonOf(keys, row).unseal(row.reason),
 });
 
+/** The facts of a request in the trip's history; `cancels` keeps a cancellation from its person until it is decided. */
+export const requestDetail = ({ amount, currency, cancels }: RefundRequestRow) => ({
+  amount,
+  currency,
+  ...(cancels && { cancels: 1 }),
+});
+
 /** Lets one request for a refund of a trip at a time be judged by those before it, until its transaction ends. */
 export const holdRefundRequests = (
   tx: Db,

@@ -16,7 +16,7 @@ import { insertEntry } from "./ledger-queries.ts";
 import { applyAnswer, applyFacts, queueCheckout } from "./payments.ts";
 import { findPayment, listCaptured, lockPayment, type PaymentRow, type TakenRow } from "./queries.ts";
 import { endRefund, findRefund, insertRefund, listRefunds, type RefundRow } from "./refund-queries.ts";
-import { decideRefundRequest, listRefundRequests } from "./refund-request-queries.ts";
+import { decideRefundRequest, listRefundRequests, requestDetail } from "./refund-request-queries.ts";
 
 const Payload = z.object({ refundId: z.uuid() });
 type Payload = z.infer<typeof Payload>;
@@ -184,14 +184,11 @@ export async function withdrawExcess(services: Services, tx: Db, item: ItemRow, 
   const { keys, now } = services;
   const waiting = await listRefundRequests(tx, item.providerId, { keys, itemId: item.id, state: "waiting" });
   const most = waiting.length > 0 ? await mostBackOf(tx, item, paidFor) : 0;
-  for (const { id, amount, currency } of waiting.filter((one) => one.amount > most)) {
+  for (const request of waiting.filter(({ amount }) => amount > most)) {
+    const { id } = request;
     await decideRefundRequest(tx, { id, state: "withdrawn", decidedBy: null, decidedName: null, decidedAt: now() });
-    await recordTrip(services, tx, {
-      row: item,
-      actor: "system",
-      kind: "refund-ended",
-      detail: { amount, currency },
-    });
+    const detail = requestDetail(request);
+    await recordTrip(services, tx, { row: item, actor: "system", kind: "refund-ended", detail });
   }
 }
 

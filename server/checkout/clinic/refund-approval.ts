@@ -22,6 +22,7 @@ import {
   listRefundRequests,
   lockRefundRequest,
   type RefundRequestRow,
+  requestDetail,
 } from "../../payments/refund-request-queries.ts";
 import { mostBackOf, orderRefund } from "../../payments/refunds.ts";
 import type { Services } from "../../services.ts";
@@ -56,20 +57,15 @@ const recordRefund = (
   services: Services,
   tx: Db,
   act: RefundAct,
-  { of: { id, ...trip }, amount, kind }: { of: RefundOf; amount: Money; kind: string },
+  { row, kind }: { row: RefundRequestRow; kind: string },
 ): Promise<unknown> =>
   recordTrip(services, tx, {
-    row: { ...trip, id: id ?? trip.tripId },
-    itemId: id,
+    row: { ...row, id: row.itemId ?? row.tripId },
+    itemId: row.itemId,
     actor: "clinic",
     kind,
-    detail: { amount: amount.amount, currency: amount.currency, ...byOf(act) },
+    detail: { ...requestDetail(row), ...byOf(act) },
   });
-
-const refundOf = ({ providerId, owner, tripId, itemId: id }: RefundRequestRow): RefundOf => ({
-  ...{ providerId, owner, tripId },
-  id,
-});
 
 const amountOf = ({ amount, currency }: RefundRequestRow): Money => ({ amount, currency });
 
@@ -170,7 +166,7 @@ export async function askForApproval(
     decidedAt: needsSecond ? null : at,
   });
   if (!row) return refuseWith("wrong-state", of.id ? "refund-waits" : "credit-refund-waits");
-  await recordRefund(services, tx, act, { of, amount: asked, kind: "refund-requested" });
+  await recordRefund(services, tx, act, { row, kind: "refund-requested" });
   await audit(services, tx, act, { row, event: "refund-requested" });
   return row;
 }
@@ -200,7 +196,7 @@ async function carryOut(
     const set = { content: { ...content, dueAgain: (content.dueAgain ?? 0) + amount } };
     await moveItem(services, tx, act.providerId, { id, actor: "clinic", set });
   }
-  await recordRefund(services, tx, act, { of: item, amount: amountOf(row), kind: "refund-approved" });
+  await recordRefund(services, tx, act, { row, kind: "refund-approved" });
   const news = isDue ? "refund-due" : way === "credit" ? "refund-credit" : "refund-ordered";
   await tellRefund(services, tx, { of: { ...row, itemId: item.id }, amount: amountOf(row), news });
 }
@@ -223,7 +219,7 @@ export async function decideRefund(
   if (row.cancels) {
     if (!cancel) return refuseWith("conflict", "booking-changed");
     await cancel(tx);
-    await recordRefund(services, tx, act, { of: refundOf(row), amount: amountOf(row), kind: "refund-approved" });
+    await recordRefund(services, tx, act, { row, kind: "refund-approved" });
   } else if (item) await carryOut(services, tx, act, { row, item });
   else if (creditWay) await sendCredit(services, tx, act, { row, way: creditWay });
   const { id: decidedBy, name: decidedName } = staff;
@@ -272,6 +268,6 @@ async function endRequest(
 ): Promise<void> {
   const { id: decidedBy, name: decidedName } = act.staff;
   await decideRefundRequest(tx, { id: row.id, state, decidedBy, decidedName, decidedAt: services.now() });
-  await recordRefund(services, tx, act, { of: refundOf(row), amount: amountOf(row), kind: `refund-${state}` });
+  await recordRefund(services, tx, act, { row, kind: `refund-${state}` });
   await audit(services, tx, act, { row, event: `refund-${state}` });
 }

@@ -302,7 +302,7 @@ test("a refund above the limit waits for a second person, and never goes above w
 });
 
 test("a refund that its requester withdraws is recorded as withdrawn, and one that a colleague refuses as refused", async () => {
-  const { item, reference, one } = await bought();
+  const { item, reference, one, booking } = await bought();
   const askAndEnd = async (by: StaffAtDesk) => {
     const { version } = await one();
     const asked = { trip: reference, item, version, amount: 150_000 };
@@ -324,6 +324,8 @@ test("a refund that its requester withdraws is recorded as withdrawn, and one th
   expect(await askAndEnd(farid)).toContain("refund-withdrawn");
   expect(await askAndEnd(omar)).toContain("refund-refused");
   const trip = taken(await farid.call<DeskTrip>("GET", `/api/desk/trips/${reference}`));
+  // Their person reads of a refund that is asked for, other than of a cancellation.
+  expect((await booking()).events.map(({ kind }) => kind)).toContain("refund-requested");
   expect(JSON.stringify(trip)).toMatch(/refund-refused.*refund-withdrawn|refund-withdrawn.*refund-refused/);
 });
 

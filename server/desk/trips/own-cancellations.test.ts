@@ -46,7 +46,11 @@ test("the clinic's own cancellation above the limit waits for a second person, a
   const waiting = async () => (await money()).requests.find((row) => row.item === item && row.state === "waiting");
   const decide = async (who: StaffAtDesk, approve = true) =>
     who.call("POST", `/api/desk/money/refunds/${(await waiting())?.id}`, { body: { approve } });
+  const before = (await booking()).events;
   const refund = await asked();
+  // The person reads nothing of what may yet be refused; the desk does.
+  expect((await booking()).events).toEqual(before);
+  expect((await seen()).events.map(({ kind }) => kind)).toContain("refund-requested");
   expect(await waiting()).toMatchObject({ cancels: true, amount: refund, requestedBy: "Huda Saleh" });
   expect(await one()).toMatchObject({ status: "confirmed", returned: { amount: 0 } });
   const again = await quoted("clinic");
@@ -55,6 +59,8 @@ test("the clinic's own cancellation above the limit waits for a second person, a
   expect((await decide(farid, false)).status).toBe(200);
   await site.jobs.runDue();
   expect(await one()).toMatchObject({ status: "confirmed", returned: { amount: 0 } });
+  expect((await booking()).events).toEqual(before);
+  expect((await seen()).events.map(({ kind }) => kind)).toContain("refund-refused");
   await asked();
   // What is paid in the meantime was not decided about.
   const cash = {
@@ -72,6 +78,7 @@ test("the clinic's own cancellation above the limit waits for a second person, a
   expect((await decide(farid)).status).toBe(200);
   await site.jobs.runDue();
   expect(await one()).toMatchObject({ status: "cancelled", returned: more });
+  expect((await booking()).events.map(({ kind }) => kind)).toContain("refund-approved");
   expect((await booking()).clinicAct).toMatchObject({ by: "Huda Saleh", reason: "The theatre is closed." });
   expect((await seen()).requests.filter(({ state }) => state === "approved")).toMatchObject([
     { decidedBy: "Farid Amin" },
