@@ -60,5 +60,9 @@ export const dayAfter = (day: string, count = 1): string =>
 /** Whole days from one calendar day to another; negative where it is before. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / wholeDay;
 
+/** The nights of ranges that end on the day of leaving. */
+export const nightsOf = (stays: readonly { readonly from: string; readonly to: string }[]): number =>
+  stays.reduce((all, { from, to }) => all + daysBetween(from, to), 0);
+
 /** 0 is Monday. */
 export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;

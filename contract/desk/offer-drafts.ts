@@ -95,13 +95,20 @@ export type OfferProblem = z.infer<typeof OfferProblem>;
 
 /** What a writer and a signer must have seen, and what does not keep an offer from being sent. */
 export const OfferWarning = z.strictObject({
-  code: z.enum(["no-price", "not-sold", "sold-hotel", "no-dates", "idle-day"]),
+  code: z.enum(["no-price", "not-sold", "sold-hotel", "no-dates", "idle-day", "hotel-nights"]),
   /**
    * Entries of "Included" that belong to a package of the catalogue that no line sells; those of "Not included" that name a
    * hotel although a line sells its nights; the days on which nothing of the
    * calendar is treated.
    */
   entries: z.array(z.string()),
+  /** The hotel nights in the price, and the dates that leave fewer beside the nights in hospital. */
+  hotel: z.optional(
+    z.strictObject({
+      nights: z.int(),
+      dates: z.array(z.strictObject({ arrive: PlainDate, leave: PlainDate, nights: z.int() })),
+    }),
+  ),
 });
 export type OfferWarning = z.infer<typeof OfferWarning>;
 

@@ -1,4 +1,5 @@
 import type { AccountTrip } from "../../contract/account-trips.ts";
+import { nightsOf } from "../../contract/zoned-time.ts";
 import { isolated } from "../bidi.ts";
 import { formatDay } from "../format.ts";
 import { useSite } from "../site.ts";
@@ -20,6 +21,7 @@ const bookedText = ({ name }: { readonly name: string | null }): string =>
 export function IncludedNotice({ included, isChoosing = false }: IncludedNoticeProps) {
   const { language } = useSite();
   const { nights: count, guests, without, stays, booked } = included;
+  const used = nightsOf(stays);
   return (
     <Notice tone={isChoosing ? "warning" : "info"} title={m.trips_included_hotel({ count, guests })}>
       {isChoosing ? m.hotels_included_text() : booked ? bookedText(booked) : m.trips_included_hotel_text()}
@@ -40,6 +42,7 @@ export function IncludedNotice({ included, isChoosing = false }: IncludedNoticeP
           ))}
         </ul>
       )}
+      {stays.length > 0 && used < count && <p className="mt-2">{m.trips_included_room({ count: used })}</p>}
       {without > 0 && <p className="mt-2">{m.trips_included_without({ count: without })}</p>}
     </Notice>
   );

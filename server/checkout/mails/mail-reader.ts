@@ -92,7 +92,7 @@ export const shown = (row: ItemRow, { tenant, trip, language, named }: Reader) =
   }),
 });
 
-export function hotelIn(row: ItemRow): { hotel?: { nights: number; guests: number } } {
+function hotelIn(row: ItemRow): { hotel?: { nights: number; guests: number } } {
   const { nights, guests } = includedHotelOf(row);
   return nights > 0 ? { hotel: { nights, guests } } : {};
 }

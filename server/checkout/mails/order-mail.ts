@@ -1,16 +1,18 @@
 import type { Db } from "../../../adapters/database/database.ts";
+import { nightsOf } from "../../../contract/zoned-time.ts";
 import { tellClinic } from "../../mail/clinic-mails.ts";
 import { queueMail } from "../../mail/queue.ts";
 import { isByHand } from "../../payments/hand-services.ts";
 import type { PaymentRow } from "../../payments/queries.ts";
 import type { Services } from "../../services.ts";
 import { duesOf } from "../../trips/amounts.ts";
+import { includedHotel } from "../../trips/checks/trip-facts.ts";
 import { findItems, type ItemRow } from "../../trips/items/item-queries.ts";
 import { lostStatuses } from "../../trips/items/item-states.ts";
 import { isTimeOpen } from "../../trips/parts.ts";
 import { type CheckoutRow, isCalledOff } from "../queries.ts";
 import { moneyOfTrip } from "../trip-money.ts";
-import { calendarOf, envelopeFor, hotelIn, readerOf, shown } from "./mail-reader.ts";
+import { calendarOf, envelopeFor, readerOf, shown } from "./mail-reader.ts";
 import { receiptsFor } from "./receipt-files.ts";
 
 export interface Concluded {
@@ -61,6 +63,9 @@ export async function tellOrder(services: Services, tx: Db, { row, items, paymen
   });
   if (booked.length === 0) return;
   const treatment = booked.find(({ kind }) => kind === "procedure");
+  // As its task at the desk counts them: those that the trip has room for.
+  const included = includedHotel(trip, { items: all, appointment: null });
+  const hotel = included && { nights: nightsOf(included.stays), guests: included.guests };
   await tellClinic(services, tx, tenant, {
     news: "booked",
     reference: trip.reference,
@@ -68,7 +73,7 @@ export async function tellOrder(services: Services, tx: Db, { row, items, paymen
     ...(treatment && {
       at: treatment.startsAt.toISOString(),
       isTimeOpen: isTimeOpen(treatment),
-      ...hotelIn(treatment),
+      ...(hotel && hotel.nights > 0 && { hotel }),
     }),
   });
 }

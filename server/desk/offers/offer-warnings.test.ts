@@ -80,6 +80,26 @@ test("a line that was replaced keeps no promise of its package: the writer and t
   expect(taken(await save(reference, { version: kept.version, content: fitting })).warnings).toEqual([]);
 });
 
+test("hotel nights for which dates have no room are a warning with the figures, for the writer and the signer", async () => {
+  const reference = await ownRequest(amina);
+  const { content } = await read(reference);
+  const further = { id: "hotel", kind: "hotel", label: "Extra hotel nights", quantity: 3, price: 400 } as const;
+  const lines = [...content.lines, { ...further, discountPercent: null }];
+  const [short, long] = [
+    { arrive: "2027-01-17", treatment: "2027-01-19", leave: "2027-01-20" },
+    { arrive: "2027-01-17", treatment: "2027-01-19", leave: "2027-03-10" },
+  ];
+  const dates = [short, long];
+  const { warnings, version } = taken(await save(reference, { version: 0, content: { ...content, lines, dates } }));
+  const hotel = { nights: 13, dates: [{ arrive: short.arrive, leave: short.leave, nights: 2 }] };
+  expect(warnings).toContainEqual({ code: "hotel-nights", entries: [], hotel });
+  expect((await read(reference, lena)).warnings).toEqual(warnings);
+  const fitting = { ...content, lines, dates: [long] };
+  expect(taken(await save(reference, { version, content: fitting })).warnings.map(({ code }) => code)).not.toContain(
+    "hotel-nights",
+  );
+});
+
 test("an alternative without dates is sent only after a warning", async () => {
   const reference = await ownRequest(amina);
   const { content } = await read(reference);

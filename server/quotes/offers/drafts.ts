@@ -25,6 +25,7 @@ import {
   putDraft,
   removeDraft,
 } from "./draft-queries.ts";
+import { hotelNightsBetween, hotelOfOffer } from "./included-nights.ts";
 import type { ApprovalRow } from "./queries.ts";
 import { dayValues, type OfferBasis, type ReadOffer, readOffer } from "./rules.ts";
 import { clinicalDigest } from "./texts.ts";
@@ -56,17 +57,33 @@ export function readDraft(
   return { read, problems, warnings, digest: null };
 }
 
-function warningsOf(content: OfferDraftContent, { catalogue, isIdle }: OfferBasis): OfferWarning[] {
+/** Hotel nights in the price for which dates of the offer have no room, counted as its trip will count them. */
+function unsleptNights({ dates, lines, ...lists }: OfferDraftContent, chosen: OfferBasis["chosen"][number]) {
+  const { packages } = chosen;
+  const sold = { ...lists, lines: lines.map(({ kind, quantity }) => ({ kind, quantity: quantity ?? 0 })) };
+  const { hotelNights: nights } = hotelOfOffer(sold, packages);
+  const inHospital = packages[0]?.hospitalNights ?? chosen.hospitalNights;
+  const short = dates
+    .filter((days) => Object.values(days).every((day) => PlainDate.safeParse(day).success))
+    .filter(({ arrive, treatment, leave }) => arrive <= treatment && treatment <= leave)
+    .map((days) => ({ arrive: days.arrive, leave: days.leave, nights: hotelNightsBetween(days, inHospital) }))
+    .filter((left) => left.nights < nights);
+  return short.length > 0 ? { nights, dates: short } : undefined;
+}
+
+function warningsOf(content: OfferDraftContent, { catalogue, isIdle, chosen }: OfferBasis): OfferWarning[] {
   const idle = content.dates
     .map(({ treatment }) => treatment)
     .filter((day) => PlainDate.safeParse(day).success && isIdle(day));
   const entries = notSold(content, catalogue);
   const hotels = namedSoldHotel(content);
+  const hotel = chosen[0] && unsleptNights(content, chosen[0]);
   return [
     ...(entries.length > 0 ? [{ code: "not-sold" as const, entries }] : []),
     ...(hotels.length > 0 ? [{ code: "sold-hotel" as const, entries: hotels }] : []),
     ...(content.dates.length === 0 ? [{ code: "no-dates" as const, entries: [] }] : []),
     ...(idle.length > 0 ? [{ code: "idle-day" as const, entries: idle }] : []),
+    ...(hotel ? [{ code: "hotel-nights" as const, entries: [], hotel }] : []),
   ];
 }
 

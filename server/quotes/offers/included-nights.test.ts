@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hotelOfOffer } from "./included-nights.ts";
+import { hotelNightsBetween, hotelOfOffer } from "./included-nights.ts";
 
 type Packages = Parameters<typeof hotelOfOffer>[1];
 
@@ -36,4 +36,11 @@ test("a line of fewer nights than the offer promises sells further ones; one of 
   expect(nights([five], [], linesOf(1)).hotelNights).toBe(5);
   expect(nights(["A room"], [], linesOf(3)).hotelNights).toBe(3);
   expect(nights(["A room"], [], linesOf(1)).hotelNights).toBe(8);
+});
+
+test("the nights of a journey that are not in hospital are those for a hotel", () => {
+  const days = { arrive: "2027-01-17", treatment: "2027-01-19", leave: "2027-01-29" };
+  expect(hotelNightsBetween(days, 1)).toBe(11);
+  expect(hotelNightsBetween(days, 0)).toBe(12);
+  expect(hotelNightsBetween({ ...days, leave: "2027-01-20" }, 3)).toBe(2);
 });

@@ -1,5 +1,7 @@
 import { entryShape } from "../../../contract/entry-shape.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
+import type { TripDates } from "../../../contract/trips.ts";
+import { dayAfter, daysBetween } from "../../../contract/zoned-time.ts";
 import type { ChosenProcedure } from "../../catalogue/queries.ts";
 
 /** Hotel nights in the price of a treatment, and for how many people. */
@@ -16,7 +18,9 @@ export const hotelOf = ({
   hotelGuests: companions + 1,
 });
 
-type Promised = Pick<OfferContent, "lines" | "included" | "translations">;
+type Promised = Pick<OfferContent, "included" | "translations"> & {
+  readonly lines: readonly Pick<OfferContent["lines"][number], "kind" | "quantity">[];
+};
 
 type Packages = ChosenProcedure["packages"];
 
@@ -80,4 +84,10 @@ export function hotelOfOffer(offer: Promised, packages: Packages): IncludedHotel
   if (nights <= 1) return promised ?? hotelOf(largest);
   if (promised && nights < promised.hotelNights) return { ...promised, hotelNights: promised.hotelNights + nights };
   return { ...hotelOf(largest), hotelNights: nights };
+}
+
+/** The nights of a journey that are not in hospital: so many can be slept in a hotel. */
+export function hotelNightsBetween({ arrive, treatment, leave }: TripDates, hospitalNights: number): number {
+  const discharge = dayAfter(treatment, hospitalNights);
+  return daysBetween(arrive, treatment) + Math.max(0, daysBetween(discharge, leave));
 }

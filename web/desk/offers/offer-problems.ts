@@ -40,7 +40,13 @@ export function problemWords({ code, days = [] }: Pick<OfferProblem, "code" | "d
   return dayTexts[code]({ day, next });
 }
 
-export function warningWords({ code, entries }: OfferWarning): string {
+export function warningWords({ code, entries, hotel }: OfferWarning): string {
+  if (hotel) {
+    const left = hotel.dates.map(({ arrive, leave, nights }) =>
+      m.desk_offers_warning_nights_left({ from: formatDay(arrive, language), to: formatDay(leave, language), nights }),
+    );
+    return m.desk_offers_warning_nights({ nights: hotel.nights, dates: left.join(" · ") });
+  }
   if (code === "no-price") return m.desk_offers_warning_free();
   if (code === "no-dates") return m.desk_offers_warning_dates();
   if (code === "not-sold") return m.desk_offers_warning_not_sold({ entries: entries.join(" · ") });

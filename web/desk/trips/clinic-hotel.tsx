@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ClinicHotel as Hotel } from "../../../contract/desk/clinic-hotel.ts";
 import { type DeskTrip, noteHotel } from "../../../contract/desk/trips.ts";
+import { nightsOf } from "../../../contract/zoned-time.ts";
 import { formatDay } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -30,6 +31,7 @@ export function ClinicHotel({ trip: { reference, hotel }, act }: { trip: DeskTri
   if (!hotel) return null;
   const { item, version, nights, guests, stays, state, name } = hotel;
   const [title, label] = words[state];
+  const booking = nightsOf(stays);
   const day = (value: string) => formatDay(value, language);
   const note = (isBooked: boolean, given: string | null = null) =>
     deskCall(noteHotel, { params: { reference, item }, body: { version, isBooked, name: given } });
@@ -61,6 +63,7 @@ export function ClinicHotel({ trip: { reference, hotel }, act }: { trip: DeskTri
           </p>
         )}
         <p>{m.desk_trips_hotel_nights({ nights, guests })}</p>
+        {state !== "call-off" && booking < nights && <p>{m.desk_trips_hotel_room({ nights: booking })}</p>}
         {state === "call-off" && <p>{m.desk_trips_hotel_off_text()}</p>}
         <ul>
           {stays.map(({ from, to }) => (
