@@ -7,6 +7,7 @@ import {
   sayPresent,
 } from "../../../contract/desk/cases.ts";
 import { followDesk } from "../../../contract/desk/live.ts";
+import { refuse } from "../../../contract/errors.ts";
 import { announcePresence, assign, colleagueOf, lockCaseAt, presentAt } from "../../cases/assignment.ts";
 import { insertNote, updateCase } from "../../cases/queries.ts";
 import { asStaff } from "../../db/access.ts";
@@ -64,7 +65,9 @@ export const caseRoutes = (services: Services): readonly Binding[] => [
   ),
   handle(noteUnansweredCall, (context, { params: { id } }) =>
     context.write(async (tx) => {
-      await readCase(services, tx, context, id);
+      const { kind } = await readCase(services, tx, context, id);
+      // It is recorded with its answer, which the person reads in the diary and is mailed about.
+      if (kind === "recovery") refuse("not-found", "A call to a person in recovery is recorded in their recovery.");
       const { keys, now, newId } = services;
       const call = { kind: "unanswered-call", by: colleagueOf(context.staff), about: null, text: null } as const;
       await insertNote(tx, context.providerId, { keys, id: newId(), caseId: id, at: now(), ...call });

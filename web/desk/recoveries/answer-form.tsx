@@ -6,6 +6,7 @@ import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -30,11 +31,24 @@ const saved: Readonly<Record<AnswerWay, () => string>> = {
   reply: m.desk_aftercare_stays_urgent,
 };
 
-/** The answer to the person; where a call is urgent, what happened is said first, because words alone do not end that. */
+const savedCalm: typeof saved = {
+  ...saved,
+  unreached: m.desk_aftercare_call_recorded,
+  reply: m.desk_aftercare_reply_sent,
+};
+
+/** Who ended an urgent case, where the last end is known. */
+const endedBy = (history: DeskRecovery["history"]): string =>
+  history.find(({ kind }) => kind === "call" || kind === "not-needed")?.by ?? m.bookings_actor_clinic();
+
+/**
+ * The answer to the person, in writing or by a call; where a call is urgent, what happened is said first, because words
+ * alone do not end that.
+ */
 export function AnswerForm({
-  recovery: { reference, version, state, openQuestionAt, language: theirs },
+  recovery: { reference, version, state, openQuestionAt, language: theirs, history },
 }: {
-  recovery: Pick<DeskRecovery, "reference" | "version" | "state" | "openQuestionAt" | "language">;
+  recovery: Pick<DeskRecovery, "reference" | "version" | "state" | "openQuestionAt" | "language" | "history">;
 }) {
   const { language } = useSite();
   const { location } = useProvider();
@@ -44,33 +58,39 @@ export function AnswerForm({
   const [chosen, choose] = useState<AnswerWay>();
   const [answersQuestion, setAnswersQuestion] = useState(false);
   const { typed, set, clear } = useFormDraft(`recovery/${reference}`, { text: "" });
-  const way = (isUrgent && chosen) || "reply";
+  const mayChoose = ways.filter(([one]) => one !== "not-needed" || (isUrgent && isClinician));
+  const way = mayChoose.find(([one]) => one === chosen)?.[0] ?? "reply";
+  // What was begun for an urgent case says so when a colleague ends that.
+  const [begunUrgent, setBegunUrgent] = useState(isUrgent);
+  const isOvertaken = begunUrgent && !isUrgent && typed.text !== "" && !act.isBusy;
   const [, , label, button] = ways.find(([one]) => one === way) ?? ways[3] ?? [];
   async function send(): Promise<void> {
     const body = { text: typed.text, version, way, answersQuestion };
     const isSent = await act.run(
       () => deskCall(answerRecovery, { params: { reference }, query: {}, body }),
-      isUrgent ? saved[way]() : m.desk_aftercare_reply_sent(),
+      (isUrgent ? saved : savedCalm)[way](),
     );
     if (!isSent) return;
     clear();
+    choose(undefined);
     setAnswersQuestion(false);
   }
   return (
     <DeskForm label={m.desk_aftercare_reply()} act={act} onSubmit={() => void send()}>
-      {isUrgent && (
-        <RadioGroup
-          name="way"
-          legend={m.desk_aftercare_way()}
-          hint={m.desk_aftercare_way_stays()}
-          required
-          chosen={chosen ? [chosen] : []}
-          onChoose={(one) => choose(ways.find(([name]) => name === one)?.[0])}
-          options={ways
-            .filter(([one]) => one !== "not-needed" || isClinician)
-            .map(([value, name]) => ({ value, label: name() }))}
-        />
+      {isOvertaken && (
+        <Notice tone="warning" announce title={m.desk_aftercare_ended_meanwhile({ name: endedBy(history) })}>
+          {m.desk_aftercare_ended_kept()}
+        </Notice>
       )}
+      <RadioGroup
+        name="way"
+        legend={m.desk_aftercare_way()}
+        hint={isUrgent ? m.desk_aftercare_way_stays() : undefined}
+        required
+        chosen={isUrgent && !chosen ? [] : [way]}
+        onChoose={(one) => choose(ways.find(([name]) => name === one)?.[0])}
+        options={mayChoose.map(([value, name]) => ({ value, label: name() }))}
+      />
       <Field
         name="text"
         label={label?.()}
@@ -84,7 +104,10 @@ export function AnswerForm({
           dir="auto"
           required
           value={typed.text}
-          onChange={({ target }) => set({ text: target.value })}
+          onChange={({ target }) => {
+            if (typed.text === "") setBegunUrgent(isUrgent);
+            set({ text: target.value });
+          }}
         />
       </Field>
       {isUrgent && openQuestionAt && way !== "unreached" && (

@@ -15,7 +15,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { AssignDialog } from "../cases/assign-dialog.tsx";
 import { dueWords } from "../cases/case-words.ts";
-import { UnansweredCall } from "../cases/unanswered-call.tsx";
 import { deskCall } from "../desk-call.ts";
 import { NoRight } from "../no-right.tsx";
 import { Part } from "../part.tsx";
@@ -75,12 +74,9 @@ export function Component() {
             </Badge>
           )}
           {recovery.case && mayAssign && (
-            <>
-              <UnansweredCall id={recovery.case.id} />
-              <Button variant="secondary" icon="user" onClick={() => setAssigning(true)}>
-                {m.desk_cases_assign()}
-              </Button>
-            </>
+            <Button variant="secondary" icon="user" onClick={() => setAssigning(true)}>
+              {m.desk_cases_assign()}
+            </Button>
           )}
         </>
       }
