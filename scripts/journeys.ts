@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { runCommand } from "./command.ts";
 import { preparedDataVariable } from "./prepared-data.ts";
-import { firstLine, type Outcome, one } from "./stage.ts";
+import { firstLine, type Outcome, one, type Timed } from "./stage.ts";
 
 interface Suite {
   readonly suites?: readonly Suite[];
@@ -13,7 +13,7 @@ interface Suite {
     readonly tests: readonly {
       readonly projectName: string;
       readonly status: string;
-      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+      readonly results: readonly { readonly duration: number; readonly error?: { readonly message?: string } }[];
     }[];
   }[];
 }
@@ -33,6 +33,17 @@ const failuresOf = ({ suites = [], specs = [] }: Suite): readonly string[] => [
         ({ projectName, results }) =>
           `e2e/${file} › ${title} (${projectName}): ${firstLine(results.find(({ error }) => error)?.error?.message ?? "")}`,
       ),
+  ),
+];
+
+/** How long each journey of a suite took. */
+const timesOf = ({ suites = [], specs = [] }: Suite): readonly Timed[] => [
+  ...suites.flatMap(timesOf),
+  ...specs.flatMap(({ title, file, tests }) =>
+    tests.map(({ projectName, results }) => ({
+      name: `e2e/${file} › ${title} (${projectName})`,
+      seconds: results.reduce((total, { duration }) => total + duration, 0) / 1000,
+    })),
   ),
 ];
 
@@ -82,5 +93,11 @@ export const runJourneys = async (env: Readonly<Record<string, string>>): Promis
   const report = JSON.parse(text) as Report; // Playwright's documented format
   const failures = [...failuresOf(report), ...report.errors.map(({ message = "" }) => firstLine(message))];
   if (failures.length === 0 && code !== 0) failures.push("an error outside of tests");
-  return { passed: report.stats.expected, failed: failures.length, failures, detail: output };
+  return {
+    passed: report.stats.expected,
+    failed: failures.length,
+    failures,
+    detail: output,
+    timed: timesOf(report),
+  };
 };

@@ -14,6 +14,16 @@ it("runs every stage and names each failure again at the end", async () => {
   expect(printed).toContain("a.ts(1,1): error TS2322\n");
 });
 
+it("prints the slowest files of a stage", async () => {
+  const printed: string[] = [];
+  vi.spyOn(console, "log").mockImplementation((line: string) => void printed.push(line));
+  const timed = Array.from({ length: 12 }, (_, index) => ({ name: `${index}.test.ts`, seconds: index }));
+  await runStages([{ title: "tests", run: async () => ({ passed: 12, failed: 0, timed }) }]);
+  expect(printed.slice(2)).toEqual(
+    [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((index) => `    ${index}.0 s ${index}.test.ts`),
+  );
+});
+
 it("takes the first line of an error without colours", () => {
   expect(firstLine("\u001b[31mError: expected 1\u001b[39m\n    at a.ts:1")).toBe("Error: expected 1");
 });

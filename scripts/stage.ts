@@ -1,4 +1,11 @@
+import { cpus } from "node:os";
 import { stripVTControlCharacters } from "node:util";
+
+/** How long a file of tests or a journey took, in seconds. */
+export interface Timed {
+  readonly name: string;
+  readonly seconds: number;
+}
 
 /** Result of a stage of `npm test`; `detail` is printed on failure. */
 export interface Outcome {
@@ -9,6 +16,8 @@ export interface Outcome {
   readonly note?: string;
   /** Each failed test in one line, printed again at the end: an output that is cut keeps its end. */
   readonly failures?: readonly string[];
+  /** Of which the slowest are printed. */
+  readonly timed?: readonly Timed[];
 }
 
 export interface Stage {
@@ -24,6 +33,16 @@ export const one = (holds: boolean, detail: string): Outcome =>
 export const firstLine = (text: string): string =>
   stripVTControlCharacters(text).trim().split("\n", 1)[0]?.slice(0, 200) ?? "";
 
+/** How many of the slowest files or journeys of a stage are printed. */
+const mostSlow = 10;
+
+/** Milliseconds of all processors since the machine started. */
+function processorTime(): { readonly busy: number; readonly all: number } {
+  const times = cpus().flatMap((one) => Object.entries(one.times));
+  const sum = (some: typeof times): number => some.reduce((total, [, ms]) => total + ms, 0);
+  return { busy: sum(times.filter(([kind]) => kind !== "idle")), all: sum(times) };
+}
+
 /** Runs all stages in order, also after failures; prints and sums their results. */
 export const runStages = async (stages: readonly Stage[]): Promise<Outcome> => {
   let passed = 0;
@@ -31,6 +50,7 @@ export const runStages = async (stages: readonly Stage[]): Promise<Outcome> => {
   const failures: string[] = [];
   for (const { title, run } of stages) {
     const started = Date.now();
+    const before = processorTime();
     console.log(`▸ ${title}`);
     const outcome = await run().catch((error: unknown): Outcome => one(false, wordsOf(error)));
     passed += outcome.passed;
@@ -39,9 +59,12 @@ export const runStages = async (stages: readonly Stage[]): Promise<Outcome> => {
     if (outcome.failed > 0 && outcome.detail) console.log(`${outcome.detail.trimEnd()}\n`);
     const counts = `${outcome.passed} passed${outcome.failed > 0 ? `, ${outcome.failed} FAILED` : ""}`;
     const note = outcome.note ? ` (${outcome.note})` : "";
-    console.log(
-      `  ${outcome.failed > 0 ? "✗" : "✓"} ${counts}${note}, ${((Date.now() - started) / 1000).toFixed(1)} s`,
-    );
+    const after = processorTime();
+    const busy = Math.round(((after.busy - before.busy) / Math.max(1, after.all - before.all)) * 100);
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    console.log(`  ${outcome.failed > 0 ? "✗" : "✓"} ${counts}${note}, ${seconds} s, processors ${busy} % busy`);
+    const slowest = [...(outcome.timed ?? [])].sort((a, b) => b.seconds - a.seconds).slice(0, mostSlow);
+    for (const one of slowest) console.log(`    ${one.seconds.toFixed(1)} s ${one.name}`);
   }
   for (const failure of failures) console.log(`Failed: ${failure}`);
   return { passed, failed };

@@ -10,6 +10,9 @@ interface Report {
     readonly name: string;
     readonly status: string;
     readonly message: string;
+    /** Milliseconds since 1970. */
+    readonly startTime: number;
+    readonly endTime: number;
     readonly assertionResults: readonly {
       readonly status: string;
       readonly fullName: string;
@@ -77,5 +80,9 @@ export const runVitest = async (
     failures,
     detail: output,
     note: `${testResults.length} files`,
+    timed: testResults.map(({ name, startTime, endTime }) => ({
+      name: path.relative(process.cwd(), name),
+      seconds: (endTime - startTime) / 1000,
+    })),
   };
 };
