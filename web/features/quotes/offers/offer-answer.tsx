@@ -104,7 +104,8 @@ function Accept({ page, offer, hasAlternatives }: AnswerProps) {
   const { guardian } = page;
   return (
     <div className="rounded-lg border border-primary-edge bg-surface p-5 sm:p-6">
-      <AnswerForm page={page} offer={offer} intent="accept">
+      {/* Another text is another agreement: its form begins without a tick. */}
+      <AnswerForm key={offer.digest} page={page} offer={offer} intent="accept">
         <input type="hidden" name="digest" value={offer.digest} />
         <h3 className="text-lg">
           {hasAlternatives ? m.offers_accept_option({ option: offer.option }) : m.offers_accept_title()}
@@ -139,7 +140,7 @@ function Accept({ page, offer, hasAlternatives }: AnswerProps) {
           name="agreed"
           value="yes"
           label={m.offers_accept_agree()}
-          defaultChecked={firstOf(typed, "agreed") === "yes"}
+          defaultChecked={firstOf(typed, "agreed") === "yes" && firstOf(typed, "digest") === offer.digest}
           error={errorOf(refused, "agreed")}
         />
         <LineQuestion
