@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CheckIn, CheckIns, RecoveryTalk } from "../../../contract/aftercare.ts";
-import { gravestReport } from "./gravest-report.ts";
+import { gravestReport, reasonsOf } from "./gravest-report.ts";
 
 const report = (version: number, outcome: CheckIn["outcome"], day = "2026-11-20"): CheckIn => ({
   day,
@@ -47,4 +47,13 @@ test.each([
   const checkIns = [corrected(report(2, "green"), report(1, "emergency"))];
   const talk = [said(kind, "2026-11-20T09:01:30.000Z")];
   expect(gravestReport({ checkIns, talk })?.report.version).toBe(version);
+});
+
+test("a question without an answer is named among the reasons", () => {
+  const answers = { pain: 8, temperature: null, signs: ["chest-pain" as const] };
+  expect(reasonsOf({ answers, because: ["chest-pain", "missing"] })).toEqual([
+    "Pain or pressure in the chest",
+    "Temperature (no answer)",
+  ]);
+  expect(reasonsOf({ answers: { pain: 2, signs: null }, because: ["missing"] })).toEqual(["Warning signs (no answer)"]);
 });

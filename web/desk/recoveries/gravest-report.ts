@@ -1,6 +1,8 @@
 import type { CheckIn } from "../../../contract/aftercare.ts";
-import { outcomes } from "../../../contract/aftercare-constants.ts";
+import { outcomes, type Signal } from "../../../contract/aftercare-constants.ts";
 import type { RecoveryHealth } from "../../../contract/desk/aftercare.ts";
+import { signalNames, signNames } from "../../aftercare/check-in-words.ts";
+import { m } from "../../words/compiled/messages.js";
 
 export interface GravestReport {
   readonly report: CheckIn;
@@ -31,3 +33,27 @@ export function gravestReport({
   );
   return { report, correction: newest.version === report.version ? undefined : newest };
 }
+
+const isSignal = (name: string | undefined): name is Signal => name !== undefined && name in signalNames;
+
+/** The questions without an answer. A report keeps what it asked; one that kept nothing lacks whatever was asked. */
+function missing({ answers: { signs, ...answers } }: Pick<CheckIn, "answers">): string[] {
+  const asked = Object.entries(answers).flatMap(([name, answer]) => (isSignal(name) && answer === null ? name : []));
+  const lacking = [...asked.map((name) => signalNames[name]()), ...(signs ? [] : [m.aftercare_history_signs()])];
+  return lacking.length === 0
+    ? [m.desk_aftercare_because_missing()]
+    : lacking.map((question) => m.desk_aftercare_because_unanswered({ question }));
+}
+
+/** Why the clinic has to act: the beginning of a threshold's id is its signal, or the whole is a warning sign. */
+export const reasonsOf = (report: Pick<CheckIn, "because" | "answers">): string[] => [
+  ...new Set(
+    report.because.flatMap((id) => {
+      if (id === "missing") return missing(report);
+      const sign = Object.entries(signNames).find(([name]) => name === id)?.[1];
+      const [beginning] = id.split("-");
+      const signal = beginning === "fever" ? "temperature" : beginning;
+      return sign ? sign() : isSignal(signal) ? signalNames[signal]() : id;
+    }),
+  ),
+];

@@ -1,8 +1,7 @@
 import type { CheckIn } from "../../../contract/aftercare.ts";
-import type { Signal } from "../../../contract/aftercare-constants.ts";
 import { openRecoveryHealth, type RecoveryHealth } from "../../../contract/desk/aftercare.ts";
 import { CheckInTable } from "../../aftercare/check-in-table.tsx";
-import { checkInLine, signalNames, signNames } from "../../aftercare/check-in-words.ts";
+import { checkInLine } from "../../aftercare/check-in-words.ts";
 import { formatInstant, formatList } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -10,7 +9,7 @@ import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { HealthOnPurpose } from "../health-on-purpose.tsx";
 import { CourseChart } from "./course-chart.tsx";
-import { gravestReport } from "./gravest-report.ts";
+import { gravestReport, reasonsOf } from "./gravest-report.ts";
 
 /** Check-ins and words. */
 export const HealthPart = ({ reference }: { reference: string }) => (
@@ -22,17 +21,6 @@ export const HealthPart = ({ reference }: { reference: string }) => (
     {(health) => <Opened health={health} />}
   </HealthOnPurpose>
 );
-
-const isSignal = (name: string | undefined): name is Signal => name !== undefined && name in signalNames;
-
-/** The beginning of a threshold's id is its signal, or the whole is a warning sign. */
-function reasonWords(id: string): string {
-  if (id === "missing") return m.desk_aftercare_because_missing();
-  const sign = Object.entries(signNames).find(([name]) => name === id)?.[1];
-  const [beginning] = id.split("-");
-  const signal = beginning === "fever" ? "temperature" : beginning;
-  return sign ? sign() : isSignal(signal) ? signalNames[signal]() : id;
-}
 
 /** Why the clinic has to act, and what of it the person changed later. */
 function Reported({ health }: { health: RecoveryHealth }) {
@@ -48,7 +36,7 @@ function Reported({ health }: { health: RecoveryHealth }) {
   return (
     <Notice
       tone={report.outcome === "ask" ? "warning" : "error"}
-      title={m.desk_aftercare_because({ reasons: formatList([...new Set(report.because.map(reasonWords))], language) })}
+      title={m.desk_aftercare_because({ reasons: formatList(reasonsOf(report), language) })}
     >
       <p>{m.desk_aftercare_reported(said(report))}</p>
       {correction && <p>{m.desk_aftercare_corrected(said(correction))}</p>}
