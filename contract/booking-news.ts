@@ -14,6 +14,7 @@ export const bookingMails = [
   "move-offered",
   "supplier-changed",
   "supplier-lost",
+  "hotel-booked",
 ] as const;
 
 const Times = z.strictObject({

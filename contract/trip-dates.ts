@@ -37,6 +37,8 @@ export const DateMove = z.strictObject({
   difference: Money,
   /** The sum of what sellers keep of bookings that do not fit any more; null where that is nothing. */
   kept: z.nullable(Money),
+  /** The hotel that the clinic has booked for the nights before the move, and calls off; null where there is none. */
+  hotel: z.nullable(z.strictObject({ name: z.nullable(z.string()) })),
 });
 export type DateMove = z.infer<typeof DateMove>;
 

@@ -36,6 +36,7 @@ export const previewTreatmentMove = endpoint({
     /** No open day before the treatment is left for the first consultation. */
     isTalkLost: z.boolean(),
     items: DateMove.shape.items,
+    hotel: DateMove.shape.hotel,
     /** Of the treatment, of what is paid: as it is now, and after the move; null where nothing is paid. */
     refund: z.nullable(z.strictObject({ now: z.array(RefundTerm), after: z.array(RefundTerm) })),
   }),

@@ -34,7 +34,7 @@ import { applyMove } from "./apply-move.ts";
 import { daysOfTrip, fitsDays, type Scene } from "./fitting.ts";
 import { isOffered, requestMove } from "./move-requests.ts";
 import { refuseDates } from "./plan.ts";
-import { isBookedTreatment, refuseClosedDay, treatmentRule } from "./treatment-days.ts";
+import { isBookedTreatment, movedHotel, refuseClosedDay, treatmentRule } from "./treatment-days.ts";
 
 type Days = z.infer<typeof TripDates>;
 export type Wanted = { treatment?: string | undefined; arrive?: string | undefined; leave?: string | undefined };
@@ -175,7 +175,11 @@ export const presentItems = ({ items }: Move, language: Language): DateMove["ite
     kept: orNull(kept, row.currency),
   }));
 
-const presentMove = (move: Move, facts: { id: string; expiresAt: Date }, language: Language): DateMove => ({
+const presentMove = (
+  move: Move,
+  facts: { id: string; expiresAt: Date; hotel: DateMove["hotel"] },
+  language: Language,
+): DateMove => ({
   id: facts.id,
   expiresAt: facts.expiresAt.toISOString(),
   before: move.before,
@@ -188,6 +192,7 @@ const presentMove = (move: Move, facts: { id: string; expiresAt: Date }, languag
     move.items.reduce((all, { kept = 0 }) => all + kept, 0),
     move.trip.currency,
   ),
+  hotel: facts.hotel,
 });
 
 /** The facts that must be unchanged at acceptance: items, moves and amounts. */
@@ -204,6 +209,7 @@ export async function previewMove(
   await refuseClosed(services, requester, id, wanted.treatment);
   const move = await reckon(services, requester, id, wanted);
   const byRequest = move.byRequest && !(await isOffered(services, move));
+  const hotel = await movedHotel(services, requester, move);
   const createdAt = services.now();
   const facts = { id: services.newId(), expiresAt: later(createdAt, previewTtl) };
   return async (tx) => {
@@ -224,7 +230,7 @@ export async function previewMove(
       createdAt,
       usedAt: null,
     });
-    return presentMove({ ...move, byRequest }, facts, requester.language);
+    return presentMove({ ...move, byRequest }, { ...facts, hotel }, requester.language);
   };
 }
 

@@ -26,7 +26,13 @@ import { applyMove } from "./apply-move.ts";
 import { type Move, presentItems, readWhole, reckon } from "./dates.ts";
 import { daysOfTrip } from "./fitting.ts";
 import { settleCase } from "./move-requests.ts";
-import { isBookedTreatment, isPromisedTreatment, refuseClosedDay, treatmentRule } from "./treatment-days.ts";
+import {
+  isBookedTreatment,
+  isPromisedTreatment,
+  movedHotel,
+  refuseClosedDay,
+  treatmentRule,
+} from "./treatment-days.ts";
 
 /** Requests that wait for the clinic, the oldest first. */
 export const listMoveRequests = (services: Services, tenant?: ProviderRow) =>
@@ -176,6 +182,7 @@ export async function previewOwnMove(
     after: move.after,
     isTalkLost: talk === treatmentOn || (talk === null && (await talkOn(whole.trip)) !== null),
     items: presentItems(move, language),
+    hotel: await movedHotel(services, { tenant, owner }, move),
     refund:
       treatment && paidForOf(treatment.row) > 0
         ? {

@@ -1,8 +1,13 @@
+import type { ChangeQuote } from "../../adapters/bookings/bookings.ts";
+import type { TripDates } from "../../contract/trips.ts";
 import { dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import { asOwner } from "../db/access.ts";
 import { refuseWith } from "../formats/refuse-with.ts";
 import type { Services } from "../services.ts";
 import { isClosedDay } from "../treatments/doctor-queries.ts";
+import { hotelBookedFor, hotelToCallOff } from "../trips/checks/booked-hotel.ts";
+import { firstAppointment } from "../trips/checks/late-arrival.ts";
+import { includedHotel } from "../trips/checks/trip-facts.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
 import { bookedStatuses, unboughtStatuses } from "../trips/items/item-states.ts";
 import type { TripRow } from "../trips/queries.ts";
@@ -78,4 +83,35 @@ export async function refuseFullDay(
 ): Promise<void> {
   const nearest = await treatmentCalendar.nearestFree({ ...asked, providerId: tenant.id });
   if (nearest) refuseDay(asked.day, nearest);
+}
+
+/** A trip on other days, with what becomes of its items. */
+interface Moved {
+  readonly trip: TripRow;
+  readonly after: TripDates;
+  readonly items: readonly {
+    readonly row: ItemRow;
+    readonly effect: string;
+    readonly change?: { readonly quote: Pick<ChangeQuote, "what"> };
+  }[];
+}
+
+/** The hotel that the clinic has booked and would have to call off after a move; null where there is none. */
+export async function movedHotel(
+  services: Services,
+  { tenant, owner }: TripOwner,
+  { trip, after, items: moves }: Moved,
+): Promise<{ name: string | null } | null> {
+  const treatment = moves.find(({ row }) => isBookedTreatment(row));
+  if (!treatment || !hotelBookedFor(treatment.row)) return null;
+  const items = moves
+    .filter(({ effect }) => effect !== "choose-again")
+    .map(({ row, change }) => (change ? { ...row, startsAt: change.quote.what.startsAt } : row));
+  const moved = { ...trip, arriveOn: after.arrive, treatmentOn: after.treatment, leaveOn: after.leave };
+  const appointment = await asOwner(services.db, tenant.id, owner, (tx) =>
+    firstAppointment(services, tx, { tenant, trip: moved, items }),
+  );
+  const stays = includedHotel(moved, { items, appointment })?.stays ?? [];
+  const former = hotelToCallOff(treatment.row, stays);
+  return former ? { name: former.name } : null;
 }

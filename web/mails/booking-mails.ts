@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
-import { bookingMails } from "../../contract/booking-news.ts";
+import { bookingMails, RefundTerm } from "../../contract/booking-news.ts";
 import { RefundPart } from "../../contract/bookings.ts";
 import { Money } from "../../contract/money.ts";
 import { TripDates, TripGap } from "../../contract/trips.ts";
-import { Instant } from "../../contract/values.ts";
+import { Instant, PlainDate } from "../../contract/values.ts";
 import { isolated } from "../bidi.ts";
 import { formatDay, formatLine, formatMoney } from "../format.ts";
 import { gapText } from "../trip/gap-words.ts";
 import { refundLines } from "../trip/refund-lines.ts";
+import { lastMinute } from "../trip/term-clock.ts";
 import { tripPaths } from "../trip/trip-paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
@@ -36,6 +37,13 @@ export const BookingNewsFacts = z.object({
   /** What does not fit together in a trip with other days. */
   gaps: z.optional(z.array(TripGap)),
   paid: z.optional(Money),
+  /** Of a treatment on another day: what is due by when, and what a cancellation returns by when. */
+  dues: z.optional(z.array(z.object({ amount: Money, dueAt: Instant }))),
+  terms: z.optional(z.array(RefundTerm)),
+  /** That the clinic has booked, or calls off because the trip has other nights now. */
+  hotel: z.optional(
+    z.object({ name: z.nullable(z.string()), stays: z.array(z.object({ from: PlainDate, to: PlainDate })) }),
+  ),
   /** Of a scheduled treatment that is not named. */
   doctor: z.nullish(z.string()),
   /** The member of staff, where the clinic cancelled or changed it. */
@@ -81,6 +89,7 @@ const bookingWords: Readonly<Record<BookingNews["news"], readonly [BookingWords,
     m.bookings_mail_move_refused_title,
     m.bookings_mail_move_refused_text,
   ],
+  "hotel-booked": [m.bookings_mail_hotel_subject, m.bookings_mail_hotel_title, m.trips_included_booked],
 };
 
 const clinicActs = {
@@ -128,6 +137,36 @@ const gapParts = ({ gaps = [] }: BookingNews, scene: MailScene): MailPart[] =>
         linkTo(scene, m.orders_open_trip(), tripPaths.plan),
       ];
 
+/** What a cancellation of a treatment on its new day returns, by when. */
+function termParts({ terms = [] }: BookingNews, scene: MailScene): MailPart[] {
+  const { language, provider } = scene;
+  const items = terms.flatMap(({ until, refund }) => {
+    if (until && refund.amount > 0) {
+      const when = deadline(lastMinute(until, provider.location.timeZone), scene);
+      return m.trips_part_refund({ amount: formatMoney(refund, language), when });
+    }
+    if (refund.amount > 0) return [];
+    return terms.length > 1 ? m.trips_refund_ends() : m.trips_no_refund();
+  });
+  return items.length === 0
+    ? []
+    : [
+        { kind: "heading", text: m.bookings_policy() },
+        { kind: "list", items },
+      ];
+}
+
+/** The hotel that is booked now, with its nights, or the one that is called off. */
+function hotelParts({ news, hotel }: BookingNews, { language }: MailScene): MailPart[] {
+  if (!hotel) return [];
+  const day = (value: string) => formatDay(value, language);
+  if (news !== "hotel-booked")
+    return [{ kind: "note", text: m.trips_move_hotel({ hotel: hotel.name ? isolated(hotel.name) : "none" }) }];
+  return [
+    { kind: "list", items: hotel.stays.map(({ from, to }) => m.trips_stay_dates({ from: day(from), to: day(to) })) },
+  ];
+}
+
 /** News of one booking: changed, cancelled, or not moved. */
 export function bookingNews(scene: MailScene, given: BookingNews): MailContent {
   const { news, name, reference, item, bookings, refund, kept, released, paid, by, dates } = given;
@@ -144,7 +183,9 @@ export function bookingNews(scene: MailScene, given: BookingNews): MailContent {
     ? movedText(dates)
     : by
       ? clinicActs[news === "cancelled" ? news : "changed"]({ ...facts, by: isolated(by) })
-      : said(facts);
+      : news === "hotel-booked" && given.hotel?.name
+        ? m.trips_included_at({ name: isolated(given.hotel.name) })
+        : said(facts);
   const day = (value: string) => formatDay(value, scene.language);
   const change = (of: keyof MovedDays["before"]): string | undefined =>
     dates && dates.before[of] !== dates.after[of]
@@ -164,6 +205,10 @@ export function bookingNews(scene: MailScene, given: BookingNews): MailContent {
         [m.bookings_mail_moved_treatment(), change("treatment")],
         [m.bookings_mail_moved_arrival(), change("arrive")],
         [m.bookings_mail_moved_departure(), change("leave")],
+        ...(given.dues ?? []).map(
+          ({ amount, dueAt }) =>
+            [m.orders_balance(), m.orders_balance_by({ amount: money(amount), when: deadline(dueAt, scene) })] as const,
+        ),
         [m.orders_paid(), paid && money(paid)],
         [m.bookings_preview_fee(), kept && money(kept)],
         [m.bookings_preview_released(), released && money(released)],
@@ -183,9 +228,11 @@ export function bookingNews(scene: MailScene, given: BookingNews): MailContent {
       ...(!dates?.isUnpaid && ["scheduled", "changed", "followed", "supplier-changed"].includes(news)
         ? bookings.flatMap((booking) => itemParts(booking, scene))
         : []),
+      ...termParts(given, scene),
+      ...hotelParts(given, scene),
       ...stayingParts(given, scene),
       ...gapParts(given, scene),
-      dates?.isUnpaid
+      dates?.isUnpaid || news === "hotel-booked"
         ? linkTo(scene, m.orders_open_trip(), tripPaths.plan)
         : linkTo(scene, m.orders_open_booking(), tripPaths.booking(item)),
     ],

@@ -3,15 +3,19 @@ import type { bookingMails } from "../../../contract/booking-news.ts";
 import { tellCompanions } from "../../companions/mails.ts";
 import { tellClinic } from "../../mail/clinic-mails.ts";
 import { queueMail } from "../../mail/queue.ts";
-import { openRefundsOf, sumByWay } from "../../payments/refunds.ts";
+import { openRefundsOf, returnedFor, sumByWay } from "../../payments/refunds.ts";
 import type { Services } from "../../services.ts";
-import { releasedOf } from "../../trips/amounts.ts";
+import { duesOf, paidForOf, releasedOf } from "../../trips/amounts.ts";
+import { hotelToCallOff } from "../../trips/checks/booked-hotel.ts";
 import { readAppointment } from "../../trips/checks/late-arrival.ts";
-import { openGaps } from "../../trips/checks/trip-facts.ts";
+import { includedHotel, openGaps } from "../../trips/checks/trip-facts.ts";
 import type { MovedDates } from "../../trips/dates/moved-dates.ts";
 import { findItems, type ItemRow } from "../../trips/items/item-queries.ts";
+import { bookedStatuses } from "../../trips/items/item-states.ts";
 import { wordsIn } from "../../trips/items/item-words.ts";
 import { isTimeOpen } from "../../trips/parts.ts";
+import type { TripRow } from "../../trips/queries.ts";
+import { refundTerms } from "../../trips/refund-terms.ts";
 import { stayingOf } from "../../trips/view.ts";
 import { calendarOf, envelopeFor, readerOf, shown } from "./mail-reader.ts";
 import type { Concluded } from "./order-mail.ts";
@@ -28,6 +32,36 @@ export async function refundFacts({ keys }: Services, tx: Db, rows: readonly Ite
   return { isToSend: held.some(({ refundState }) => refundState === "to_send"), ...(isWhole && { parts }) };
 }
 
+interface BookedHotel {
+  readonly name: string | null;
+  readonly stays: readonly { readonly from: string; readonly to: string }[];
+}
+
+/** What is due of a treatment on another day, and what a cancellation of it returns, by when. */
+async function movedTerms(
+  { now }: Services,
+  tx: Db,
+  treatment: ItemRow | undefined,
+  { before, after, isUnpaid }: MovedDates,
+) {
+  if (!treatment || isUnpaid || before.treatment === after.treatment) return {};
+  const { currency } = treatment;
+  const dues = duesOf(treatment).flatMap(({ amount, dueAt }) =>
+    dueAt ? { amount: { amount, currency }, dueAt: dueAt.toISOString() } : [],
+  );
+  const isPaid = paidForOf(treatment) > 0;
+  return {
+    dues,
+    ...(isPaid && { terms: refundTerms(treatment, now(), { returned: await returnedFor(tx, treatment) }) }),
+  };
+}
+
+/** The hotel that the clinic has booked and calls off, because the trip has other nights now. */
+function formerHotel(trip: TripRow, items: readonly ItemRow[], appointment: string | null): BookedHotel | undefined {
+  const treatment = items.find(({ kind, status }) => kind === "procedure" && bookedStatuses.includes(status));
+  return treatment && hotelToCallOff(treatment, includedHotel(trip, { items, appointment })?.stays ?? []);
+}
+
 /**
  * A mail about bookings of a trip that were changed or cancelled. `refund`, and `kept` of what was paid, are in minor
  * units of the trip's currency.
@@ -42,6 +76,7 @@ export async function tellBooking(
     kept = 0,
     paid,
     dates,
+    hotel,
   }: {
     rows: readonly ItemRow[];
     news: (typeof bookingMails)[number];
@@ -50,6 +85,8 @@ export async function tellBooking(
     paid?: Concluded;
     /** The days of the trip, where it moved with them. */
     dates?: MovedDates | undefined;
+    /** The hotel that the clinic has booked. */
+    hotel?: BookedHotel;
   },
 ): Promise<void> {
   const { keys } = services;
@@ -60,7 +97,8 @@ export async function tellBooking(
   const { tenant, trip, name } = reader;
   const receipts = paid && (await receiptsFor(services, tx, paid));
   // What ends with a cancelled booking is named in its mail.
-  const own = rows.length === 1 || news === "cancelled" ? row.reference : null;
+  const isOwn = news !== "hotel-booked" && (rows.length === 1 || news === "cancelled");
+  const own = isOwn ? row.reference : null;
   const { clinicAct } = row.content;
   const { providerId, owner, tripId } = row;
   const items = await findItems(tx, providerId, { keys, owner, tripId });
@@ -84,6 +122,9 @@ export async function tellBooking(
       ...(news === "cancelled" && { released: releasedOf(row).released, stays }),
       ...(receipts?.paid && { paid: receipts.paid }),
       ...(dates && { dates, gaps: openGaps(trip, { items, now, appointment }) }),
+      ...(dates && (await movedTerms(services, tx, treatment, dates))),
+      ...(hotel && { hotel }),
+      ...(dates && { hotel: formerHotel(trip, items, appointment) }),
       ...(news === "scheduled" && !reader.named && { doctor: wordsIn(row.content, reader.language).subtitle }),
       ...(clinicAct && !dates && (news === "cancelled" || news === "changed") && { by: clinicAct.by }),
     },

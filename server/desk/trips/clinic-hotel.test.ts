@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountTrip } from "../../../contract/account-trips.ts";
+import type { previewTreatmentMove } from "../../../contract/desk/treatment-moves.ts";
 import type { DeskTrip, listDeskTrips } from "../../../contract/desk/trips.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
+import type { DateMove } from "../../../contract/trip-dates.ts";
 import { dayAfter } from "../../../contract/zoned-time.ts";
 import { asStaff } from "../../db/access.ts";
 import { taken } from "../../testing/calls.ts";
@@ -71,32 +73,48 @@ test("a hotel in the price is a task until it is booked, is called off after a m
   expect(noted.hotel).toMatchObject({ state: "booked", name: "Quay Hotel" });
   expect(noted.events[0]).toMatchObject({ kind: "hotel-booked", by: huda.name });
   expect(await taskOf(begun)).toBeNull();
+  const told = (await site.mails()).findLast(({ to }) => to.includes(person.email));
+  expect(told?.subject).toBe(`Hotel booked: ${begun.reference}`);
+  expect(told?.text).toMatch(/The clinic has booked .?Quay Hotel/);
   const own = async () => taken(await person.call<AccountTrip>("GET", `/api/client/trips/${begun.id}`)).includedHotel;
   expect((await own())?.booked).toEqual({ name: "Quay Hotel" });
-  const day = "2026-11-20";
+  const today = "2026-11-20";
   // Each of the two had the page open before the other's act.
   expect(await colleague(begun, true, hotel?.version)).toMatchObject({
     code: "conflict",
-    sentence: { name: "hotel-booked-already", values: { name: huda.name, day, time: "13:00", hotel: "Quay Hotel" } },
+    sentence: {
+      name: "hotel-booked-already",
+      values: { name: huda.name, day: today, time: "13:00", hotel: "Quay Hotel" },
+    },
   });
 
   const back = taken(await note(begun, false));
   expect(await colleague(begun, false, noted.hotel?.version)).toMatchObject({
     code: "conflict",
-    sentence: { name: "hotel-called-off-already", values: { name: huda.name, day } },
+    sentence: { name: "hotel-called-off-already", values: { name: huda.name, day: today } },
   });
   expect(back.hotel).toMatchObject({ state: "open", name: null });
   expect(back.events[0]).toMatchObject({ kind: "hotel-called-off", by: huda.name });
   expect((await own())?.booked).toBeUndefined();
 
-  const again = taken(await note(begun, true));
-  const moving = { version: again.version, day: dayAfter("2027-03-10", 7), reason: "The theatre is inspected." };
+  const again = taken(await note(begun, true, "Quay Hotel"));
+  const day = dayAfter("2027-03-10", 7);
+  const preview = await huda.call<AnswerOf<typeof previewTreatmentMove>>("GET", `${path}/treatment-days/${day}`);
+  expect(taken(preview).hotel).toEqual({ name: "Quay Hotel" });
+  const asked = { body: { treatment: day } };
+  const changes = await person.call<DateMove>("POST", `/api/client/trips/${begun.id}/dates/preview`, asked);
+  expect(taken(changes).hotel).toEqual({ name: "Quay Hotel" });
+  const moving = { version: again.version, day, reason: "The theatre is inspected." };
   taken(await huda.call("POST", `${path}/treatment-day`, { body: moving }));
   await site.jobs.runDue();
   expect((await shown(begun)).hotel).toMatchObject({ state: "call-off", stays: hotel?.stays });
   expect(await taskOf(begun)).toBe("call-off");
   const moved = (await site.mails()).findLast(({ subject }) => subject.startsWith("Date changed"));
   expect(moved?.text).toContain("The clinic has booked the hotel in the price.");
+  const mail = (await site.mails()).findLast(({ to }) => to.includes(person.email))?.text;
+  expect(mail).toMatch(/Quay Hotel.? is booked for the nights before this change/);
+  expect(mail).toMatch(/Balance to pay.*2027/s);
+  expect(mail).not.toContain("nothing else");
   const { hotel: after } = taken(await note(begun, false));
   expect(after).toMatchObject({ state: "open" });
   expect(after?.stays[0]?.from).toBe(dayAfter(hotel?.stays[0]?.from ?? "", 7));

@@ -1,10 +1,11 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { ClinicHotel, HotelTask } from "../../../contract/desk/clinic-hotel.ts";
 import { dayIn, wallClock } from "../../../contract/zoned-time.ts";
+import { tellBooking } from "../../checkout/mails/booking-mails.ts";
 import { refuseWith } from "../../formats/refuse-with.ts";
 import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
-import { hotelBookedFor, nightsText } from "../../trips/checks/booked-hotel.ts";
+import { hotelBookedFor, hotelToCallOff, nightsText } from "../../trips/checks/booked-hotel.ts";
 import { appointmentsAt } from "../../trips/checks/late-arrival.ts";
 import { includedHotel, includedHotelOf } from "../../trips/checks/trip-facts.ts";
 import { findItems, type ItemRow, listTripEvents } from "../../trips/items/item-queries.ts";
@@ -32,8 +33,8 @@ async function hotelOf(
   const booked = hotelBookedFor(treatment);
   const found = gone ? null : includedHotel(trip, { items, appointment: await appointmentOf(trip, items) });
   const { id: item, version } = treatment;
-  if (booked && nightsText(found?.stays ?? []) !== nightsText(booked.stays))
-    return { item, version, ...includedHotelOf(treatment), state: "call-off", ...booked };
+  const former = hotelToCallOff(treatment, found?.stays ?? []);
+  if (former) return { item, version, ...includedHotelOf(treatment), state: "call-off", ...former };
   if (!found || found.stays.length === 0) return null;
   const { nights, guests, stays } = found;
   return { item, version, nights, guests, stays, state: booked ? "booked" : "open", name: booked?.name ?? null };
@@ -118,5 +119,7 @@ export async function noteHotel(services: Services, tx: Db, noted: Noted): Promi
   const booked = { hotelFor: nightsText(hotel.stays), ...(name && { hotelName: name }) };
   const set = { content: isToBook ? { ...content, ...booked } : content };
   const told = { actor: "clinic", kind: kindOf(noted), set, detail: { by } } as const;
-  await moveItem(services, tx, trip.providerId, { id: row.id, version, ...told });
+  const moved = await moveItem(services, tx, trip.providerId, { id: row.id, version, ...told });
+  if (isToBook)
+    await tellBooking(services, tx, { rows: [moved], news: "hotel-booked", hotel: { name, stays: hotel.stays } });
 }

@@ -25,3 +25,9 @@ export function bookedHotel(items: readonly ItemRow[], stays: readonly Stay[]): 
   const booked = treatment && hotelBookedFor(treatment);
   return booked && nightsText(booked.stays) === nightsText(stays) ? { name: booked.name } : undefined;
 }
+
+/** The hotel that the clinic has booked for other nights than those in the price as they are now. */
+export function hotelToCallOff(treatment: Pick<ItemRow, "content">, stays: readonly Stay[]) {
+  const booked = hotelBookedFor(treatment);
+  return booked && nightsText(booked.stays) !== nightsText(stays) ? booked : undefined;
+}

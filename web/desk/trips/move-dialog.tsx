@@ -8,6 +8,7 @@ import {
 import type { DeskTrip } from "../../../contract/desk/trips.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { TripDates } from "../../../contract/trips.ts";
+import { isolated } from "../../bidi.ts";
 import { formatDay, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { useTermClock } from "../../trip/term-clock.ts";
@@ -99,6 +100,11 @@ function Consequences({ preview }: { preview: Preview }) {
           { term: m.desk_trips_departure(), detail: change("leave") },
         ]}
       />
+      {preview.hotel && (
+        <Notice tone="warning">
+          {m.desk_trips_move_hotel({ hotel: preview.hotel.name ? isolated(preview.hotel.name) : "none" })}
+        </Notice>
+      )}
       {preview.isTalkLost && <Notice tone="warning">{m.desk_trips_move_no_talk()}</Notice>}
       {items.some(({ effect, kind }) => kind !== "procedure" && effect !== "stays") && (
         <ul className="text-sm">

@@ -44,6 +44,7 @@ const move: DateMove = {
   items: [],
   difference: euro(0),
   kept: null,
+  hotel: null,
 };
 
 const refusedLeave: Refused = {
@@ -62,6 +63,14 @@ test("a quoted move says by whose clock it ends", async () => {
   await userEvent.click(screen.getByText("Change trip dates"));
   await userEvent.click(screen.getByRole("button", { name: "Show changes" }));
   expect((await screen.findByText(/valid until/)).textContent).toMatch(/\d\d:15, \p{L}+ time/u);
+});
+
+test("a move says that the hotel which the clinic has booked is called off", async () => {
+  const moving = { ...move, hotel: { name: "Quay Hotel" } };
+  showScreen({ Component, action: () => ({ move: moving }) }, { address: "/profile/plan/", data: page });
+  await userEvent.click(screen.getByText("Change trip dates"));
+  await userEvent.click(screen.getByRole("button", { name: "Show changes" }));
+  expect((await screen.findByText(/The clinic books the new nights/)).textContent).toContain("Quay Hotel");
 });
 
 test("dates that were corrected after a refusal are previewed", async () => {

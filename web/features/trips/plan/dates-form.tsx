@@ -4,6 +4,7 @@ import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import type { DateMove } from "../../../../contract/trip-dates.ts";
 import type { TripDates } from "../../../../contract/trips.ts";
 import { dayAfter, daysBetween } from "../../../../contract/zoned-time.ts";
+import { isolated } from "../../../bidi.ts";
 import { useClinicClock } from "../../../clinic-clock.ts";
 import { formatDay, formatMoney, formatWeekday, weekdayOf } from "../../../format.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
@@ -174,6 +175,9 @@ function Preview({ move, trip, page, action }: { move: DateMove; trip: AccountTr
       </p>
       {move.kept && (
         <p className="mt-1 font-semibold">{m.trips_move_kept({ amount: formatMoney(move.kept, language) })}</p>
+      )}
+      {move.hotel && (
+        <p className="mt-1">{m.trips_move_hotel({ hotel: move.hotel.name ? isolated(move.hotel.name) : "none" })}</p>
       )}
       {move.byRequest && <p className="mt-4">{m.trips_move_request_text()}</p>}
       <Form method="post" action={action} className="mt-4 flex flex-wrap items-center gap-4">
