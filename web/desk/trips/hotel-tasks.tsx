@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { type BoardTrip, listDeskTrips } from "../../../contract/desk/trips.ts";
 import { formatDay } from "../../format.ts";
 import { useSite } from "../../site.ts";
+import { isOff } from "../../trip/item-words.ts";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -13,6 +14,11 @@ import { hotelTasks } from "./trip-words.ts";
 
 /** How many are named; the list of trips has them all. */
 const named = 5;
+
+const isCancelled = ({ items }: BoardTrip): boolean => {
+  const treatments = items.filter(({ kind }) => kind === "procedure");
+  return treatments.length > 0 && treatments.every(isOff);
+};
 
 /** Hotels in the price that the clinic has to book or to call off, asked for anew with the page's data. */
 export function HotelTasks({ with: page }: { with: object }) {
@@ -31,15 +37,18 @@ export function HotelTasks({ with: page }: { with: object }) {
   return (
     <Notice tone="warning" title={m.desk_trips_hotels()}>
       <ul className="mt-2 flex flex-col gap-1">
-        {trips.slice(0, named).map(({ id, reference, person, patient, arrive, hotelTask }) => (
-          <li key={id}>
+        {trips.slice(0, named).map((trip) => (
+          <li key={trip.id}>
             <strong>
-              <Link to={deskPaths.trip(reference)} className="text-link">
-                <PersonLine person={person} patient={patient} />
+              <Link to={deskPaths.trip(trip.reference)} className="text-link">
+                <PersonLine person={trip.person} patient={trip.patient} />
               </Link>
             </strong>{" "}
-            · {m.desk_trips_arrives({ day: formatDay(arrive, language) })}
-            {hotelTask && ` · ${hotelTasks[hotelTask]()}`}
+            ·{" "}
+            {isCancelled(trip)
+              ? m.requests_status_cancelled()
+              : m.desk_trips_arrives({ day: formatDay(trip.arrive, language) })}
+            {trip.hotelTask && ` · ${hotelTasks[trip.hotelTask]()}`}
           </li>
         ))}
       </ul>
