@@ -168,6 +168,8 @@ test("a person withdraws a request, and a newer one replaces it", async () => {
   const path = `/api/client/trips/${trip.id}/dates/withdrawal`;
   expect(taken(await ana.call<AccountTrip>("POST", path)).moveRequest).toBeNull();
   expect((await ana.call("POST", path)).status).toBe(422);
+  const told = (await site.mails()).filter(({ subject }) => subject.startsWith("Date change withdrawn"));
+  expect(told.map(({ to }) => to)).toEqual([expect.stringContaining("quotes@harbour.example")]);
   expect((await desk(site, ["moves"])).output).not.toContain(trip.reference);
 });
 

@@ -65,13 +65,26 @@ export async function tellOfRequest(
   const at = services.now();
   const dueAt = replyDueAfter(tenant, at);
   if (trip.quoteId) await wakeCase(tx, tenant.id, { id: trip.quoteId, dueAt, at });
+  await mailClinic(services, tx, { tenant, origin, trip, news: "move" });
+}
+
+async function mailClinic(
+  services: Services,
+  tx: Db,
+  {
+    tenant,
+    origin,
+    trip,
+    news,
+  }: { tenant: ProviderRow; origin: string; trip: TripRow; news: "move" | "move-withdrawn" },
+): Promise<void> {
   const quote = trip.quoteId && (await findQuoteReference(tx, tenant.id, trip.quoteId));
   await queueMail(services, tx, tenant.id, {
     template: "quote-answer",
     language: inboxLanguage(tenant),
     to: { address: tenant.company.quotes.inbox },
     origin,
-    facts: { news: "move", reference: quote || trip.reference },
+    facts: { news, reference: quote || trip.reference },
   });
 }
 
@@ -83,7 +96,7 @@ export async function settleCase(services: Services, tx: Db, { providerId, quote
   if (row) await changeQuote(services, tx, row, {});
 }
 
-/** Takes back the request that waits. @throws Refusal */
+/** Takes back the request that waits, and tells the clinic, which was told of the request. @throws Refusal */
 export async function withdrawMoveRequest(
   services: Services,
   tx: Db,
@@ -101,5 +114,7 @@ export async function withdrawMoveRequest(
   const row = { ...trip, tripId: id };
   await recordTrip(services, tx, { row, itemId: null, actor: "client", kind: "move-withdrawn", detail: {} });
   await settleCase(services, tx, trip);
+  const { tenant, origin } = requester;
+  await mailClinic(services, tx, { tenant, origin, trip, news: "move-withdrawn" });
   return touched(services, tx, trip);
 }

@@ -79,6 +79,7 @@ const clinicWords: Readonly<Record<z.infer<typeof QuoteAnswerFacts>["news"], Cli
   renewal: [m.offers_clinic_renewal_subject, m.offers_clinic_renewal_title, m.offers_clinic_renewal_text],
   expired: [m.offers_clinic_expired_subject, m.offers_clinic_expired_title, m.offers_clinic_expired_text],
   move: [m.offers_clinic_move_subject, m.offers_clinic_move_title, m.offers_clinic_move_text],
+  "move-withdrawn": [m.offers_clinic_move_off_subject, m.offers_clinic_move_off_title, m.offers_clinic_move_off_text],
 };
 
 const factsOf = (

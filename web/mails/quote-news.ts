@@ -27,4 +27,5 @@ export const clinicNews = [
   "renewal",
   "expired",
   "move",
+  "move-withdrawn",
 ] as const;

@@ -396,7 +396,7 @@ const clinicMails = [
   ...["consultation-booked", "consultation-moved", "consultation-cancelled"].map(
     (template) => [template, { ...visit, audience: "clinic", room: "https://rooms.example/secret" }] as const,
   ),
-  ...["accepted", "declined", "revision", "renewal", "expired", "move"].map(
+  ...["accepted", "declined", "revision", "renewal", "expired", "move", "move-withdrawn"].map(
     (news) => ["quote-answer", { news }] as const,
   ),
   ...[
