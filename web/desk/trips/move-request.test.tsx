@@ -25,6 +25,11 @@ const tripWith = (moveRequest: unknown, kinds: readonly string[] = []) =>
     events: kinds.map((kind) => ({ kind })),
   }) as unknown as DeskTrip; // what the component reads
 
+const days = [asked.dates, { arrive: "2027-03-17", treatment: "2027-03-19", leave: "2027-03-27" }].map((day) => ({
+  ...day,
+  isIdle: false,
+}));
+
 const page: { load: (trip: DeskTrip) => void } = Object.create(null);
 
 function Page() {
@@ -34,7 +39,7 @@ function Page() {
 }
 
 function show(): void {
-  vi.stubGlobal("fetch", async () => Response.json({ days: [] }));
+  vi.stubGlobal("fetch", async () => Response.json({ days }));
   const staff = { id: "01a1fb78-0000-7000-8000-000000000009", name: "Huda Saleh", roles: ["coordinator"] };
   const site = buildSite();
   const desk = { id: deskId, path: "/", loader: () => staff, Component: Page };
@@ -54,6 +59,13 @@ test("a request that the patient withdraws while it is refused leaves the dialog
   expect(reason().value).toBe("The theatre is taken");
   await userEvent.click(screen.getAllByRole("button", { name: "Close", hidden: true }).at(-1) as HTMLElement);
   expect(screen.queryByRole("textbox", { hidden: true })).toBeNull();
+});
+
+test("the other days that are offered are without the day that the patient asked for", async () => {
+  show();
+  await userEvent.click(screen.getByRole("button", { name: "Refuse or offer another day" }));
+  await screen.findByRole("option", { name: /19 March/, hidden: true });
+  expect(screen.queryByRole("option", { name: /12 March/, hidden: true })).toBeNull();
 });
 
 test("a request that a colleague answers while it is confirmed says so", async () => {

@@ -155,7 +155,7 @@ function RefuseDialog({ trip, asked, onClose }: AnswerProps) {
         name="offered"
         label={m.desk_trips_move_offer()}
         hint={m.desk_trips_move_offer_hint()}
-        days={days}
+        days={days?.filter((day) => day.treatment !== asked.dates.treatment)}
         near={treatment}
       />
     </DeskDialog>
