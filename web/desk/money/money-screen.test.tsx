@@ -73,7 +73,7 @@ test("a payment that is due is recorded from its row in two presses, in the amou
   show((address, body) => {
     if (address.startsWith("/api/desk/money?")) return Response.json({ transfers: [] });
     if (address.startsWith("/api/desk/trips/"))
-      return Response.json({ person: whose.person, money: { balances: balance.leftOfTrip } });
+      return Response.json({ person: whose.person, patient: null, money: { balances: balance.leftOfTrip }, items: [] });
     sent.push(body);
     return Response.json({ paid: dirhams(2_540_000), kept: dirhams(0) });
   });

@@ -32,7 +32,12 @@ test("less than is due is asked about before it is recorded, as it was typed, wh
     if (address.startsWith("/api/desk/money?")) return Promise.resolve(Response.json({ transfers: [] }));
     if (address.startsWith("/api/desk/trips/"))
       return Promise.resolve(
-        Response.json({ person: "Ana Lima", money: { balances: { amount: 6e6, currency: "AED" } } }),
+        Response.json({
+          person: "Ana Lima",
+          patient: null,
+          money: { balances: { amount: 6e6, currency: "AED" } },
+          items: [],
+        }),
       );
     sent.push(JSON.parse(String(body)));
     const errors = [{ field: "amount", reason: "rule", message: "is less than is due" }];
@@ -74,6 +79,29 @@ const ended = {
   until: "2026-11-20T09:00:00.000Z",
   isOver: true,
 };
+const Expected = () => <ReceiveDialog transfer={{ ...ended, isOver: false }} onClose={() => {}} />;
+
+test("the dialog of an expected transfer names the person, the trip and the reference", () => {
+  showScreen({ Component: Expected }, { address: "/desk/money/" });
+  const text = document.body.textContent ?? "";
+  for (const name of ["Ana Lima", "TRP-7K4P-2QXD", "PAY-7K4P-2QXD", "AED"]) expect(text).toContain(name);
+});
+
+test("money for a trip that is cancelled says that it is", async () => {
+  const cancelled = {
+    person: "Ana Lima",
+    patient: null,
+    money: { balances: dirhams(0) },
+    items: [{ status: "cancelled" }],
+  };
+  vi.stubGlobal("fetch", async (address: string) =>
+    Response.json(address.startsWith("/api/desk/money?") ? { transfers: [] } : cancelled),
+  );
+  showScreen({ Component: Unknown }, { address: "/desk/money/" });
+  await userEvent.type(screen.getByLabelText(/reference/i), "TRP-7K4P-2QXD");
+  expect(await screen.findByText(/Ana Lima.*: this trip is cancelled/)).toBeTruthy();
+});
+
 const Late = () => <ReceiveDialog transfer={ended} onClose={() => {}} />;
 
 test("money for a transfer that has ended is kept as a credit, in the amount that came", async () => {
@@ -97,7 +125,12 @@ test("what is said of an amount goes with it", async () => {
     if (address.startsWith("/api/desk/money?")) return Promise.resolve(Response.json({ transfers: [] }));
     if (address.startsWith("/api/desk/trips/"))
       return Promise.resolve(
-        Response.json({ person: "Ana Lima", money: { balances: { amount: 6e6, currency: "AED" } } }),
+        Response.json({
+          person: "Ana Lima",
+          patient: null,
+          money: { balances: { amount: 6e6, currency: "AED" } },
+          items: [],
+        }),
       );
     const errors = [{ field: "amount", reason: "rule", message: "is less than is due" }];
     const problem = { code: "conflict", detail: "This is less than is due.", status: 422, errors };

@@ -10,9 +10,11 @@ import { getDeskTrip } from "../../../contract/desk/trips.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import type { Money } from "../../../contract/money.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
+import { isolated } from "../../bidi.ts";
 import { formatMoney } from "../../format.ts";
 import { plainAmount, typedAmount } from "../../forms/typed-amount.ts";
 import { useProvider, useSite } from "../../site.ts";
+import { isOff } from "../../trip/item-words.ts";
 import { receiptMethods } from "../../trip/receipt-words.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
@@ -24,6 +26,7 @@ import { m } from "../../words/compiled/messages.js";
 import { AmountField } from "../amount-field.tsx";
 import { deskCall } from "../desk-call.ts";
 import { DeskDialog, textIn } from "../desk-dialog.tsx";
+import { personLine } from "../person-line.tsx";
 import { problemText, useAct } from "../use-act.ts";
 
 export type ReceiveDialogProps = {
@@ -36,7 +39,12 @@ export type ReceiveDialogProps = {
   onClose: () => void;
 };
 
-type TripDue = { readonly reference: string; readonly person: string; readonly due: Money };
+type TripDue = {
+  readonly reference: string;
+  readonly person: string;
+  readonly due: Money;
+  readonly isCancelled?: boolean;
+};
 
 /** What can be recorded under a reference: an expected transfer, or else money for a trip. */
 interface Found {
@@ -85,6 +93,11 @@ export function ReceiveDialog({ trip: known, amount: likely, transfer: given, on
   const [refused, setRefused] = useState("");
   const late = transfer?.isOver ? transfer : undefined;
   const due = transfer && !late ? leftOf(transfer) : found.trip?.due;
+  const whose = transfer
+    ? [isolated(transfer.person), transfer.trip, transfer.reference]
+    : found.trip && [isolated(found.trip.person), found.trip.reference];
+  const dueOfThese =
+    whose && due && m.desk_money_due_of({ person: whose.join(" · "), amount: formatMoney(due, language) });
   const expectation = late
     ? m.desk_money_late({ person: late.person, reference: late.reference })
     : transfer && !given
@@ -119,8 +132,10 @@ export function ReceiveDialog({ trip: known, amount: likely, transfer: given, on
         }
         return { transfer: expected };
       }
-      const { person, money } = await deskCall(getDeskTrip, { params: { reference }, query: { language } });
-      const trip = { reference, person, due: money.balances };
+      const shown = await deskCall(getDeskTrip, { params: { reference }, query: { language } });
+      const { person, patient, money, items } = shown;
+      const isCancelled = items.length > 0 && items.every(isOff);
+      const trip = { reference, person: personLine(person, patient), due: money.balances, isCancelled };
       if (asked.current === reference) setFound({ trip });
       return { trip };
     } catch (error) {
@@ -196,9 +211,7 @@ export function ReceiveDialog({ trip: known, amount: likely, transfer: given, on
   return (
     <DeskDialog
       title={given ? m.desk_money_receive_transfer() : m.desk_money_record()}
-      description={
-        (known || given) && (expectation ?? (due && m.desk_money_due({ amount: formatMoney(due, language) })))
-      }
+      description={(known || given) && (expectation ?? dueOfThese)}
       act={act}
       submit={m.desk_money_record()}
       onClose={onClose}
@@ -215,9 +228,9 @@ export function ReceiveDialog({ trip: known, amount: likely, transfer: given, on
           label={m.desk_money_reference_of()}
           hint={
             expectation ??
-            (found.trip
-              ? m.desk_money_due_of({ person: found.trip.person, amount: formatMoney(found.trip.due, language) })
-              : m.desk_money_trip_hint())
+            (found.trip?.isCancelled
+              ? m.desk_money_due_cancelled({ person: isolated(found.trip.person) })
+              : (dueOfThese ?? m.desk_money_trip_hint()))
           }
           error={tripProblem}
           required
