@@ -91,7 +91,7 @@ export function DateFields({ content, problems, basis, set }: PartProps) {
             <Button
               variant="quiet"
               icon="trash"
-              aria-label={removeLabel(stay.treatment)}
+              aria-label={removeLabel(stay.treatment ? formatDay(stay.treatment, language) : String(index + 1))}
               onClick={() => set({ dates: without(dates, index) })}
             />
           </li>
