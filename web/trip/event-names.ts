@@ -28,4 +28,9 @@ export const eventNames: Readonly<Record<string, () => string>> = {
   "balance-overdue": m.bookings_event_overdue,
   "balance-asked": m.bookings_event_reminded,
   "balance-paid": m.bookings_event_balance_paid,
+  scheduled: m.bookings_event_scheduled,
+  "needs-confirmed": m.bookings_event_needs,
+  "hotel-booked": m.bookings_event_hotel,
+  "hotel-called-off": m.bookings_event_hotel_off,
+  "settled-by-hand": m.bookings_event_settled,
 };
