@@ -211,7 +211,9 @@ export const PaymentNewsFacts = z.object({
   /** Of an expected transfer, what has not come; of one that ended, what had come is a credit. */
   left: z.optional(Money),
   kept: z.optional(Money),
-  /** What is still due for a booking of which a part was paid. */
+  /** All that has come of a transfer, where it came in parts. */
+  inAll: z.optional(Money),
+  /** What is still due for a booking of which a part was paid, or of which a refund is due again. */
   due: z.optional(Money),
   /** After a credit was used, what the clinic keeps for the person. */
   credits: z.optional(z.array(OwnCredit)),

@@ -152,6 +152,7 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
       rowsOf([
         [m.orders_trip(), reference],
         [m.payments_amount(), amount],
+        [m.payments_received_in_all(), given.inAll && inBoth(given.inAll, given.rate, scene.language)],
         [m.payments_refund_credit_title(), kept],
         [m.receipts_still_due(), given.due && inBoth(given.due, given.rate, scene.language)],
         ...(account ? accountRows(account).map(([label, text]) => [label, isolated(text)] as const) : []),

@@ -164,7 +164,7 @@ export async function receiveTransfer(
   const { amount, currency } = asked.amount;
   if (row.currency !== currency) refuseWith("wrong-state", "transfer-currency", { values: { currency: row.currency } });
   const isWaiting = row.step === "open" && checkout?.status === "paying";
-  const left = isWaiting ? (await standingOf(tx, row)).left : 0;
+  const { left, received: before } = isWaiting ? await standingOf(tx, row) : { left: 0, received: 0 };
   const rest = Math.max(0, amount - left);
   assertRest(rest, currency, asked.keepRest);
   await assertConfirmed(tx, providerId, asked, [left]);
@@ -193,11 +193,16 @@ export async function receiveTransfer(
       source,
       at: services.now(),
     });
-    const part = { received: amount, left: left - amount };
+    const part = { received: amount, left: left - amount, before };
     await tellPayment(services, tx, { row: checkout, payment: row, news: "transfer-part", part });
   } else if (isWaiting && checkout) {
     const paid = await applyFacts(services, tx, row, { step: "captured", captured: row.amount });
-    await tellPayment(services, tx, { row: checkout, payment: paid, news: "transfer-received" });
+    await tellPayment(services, tx, {
+      row: checkout,
+      payment: paid,
+      news: "transfer-received",
+      part: { received: left, left: 0, before },
+    });
   }
   const language = checkout?.language ?? "en";
   if (rest > 0)

@@ -30,8 +30,11 @@ export async function tellPayment(
     row: CheckoutRow;
     payment: PaymentRow;
     news: PaymentNews;
-    /** What came of an expected transfer, and what has not, in the payment's currency; of one that ended it is kept. */
-    part?: { readonly received: number; readonly left: number } | undefined;
+    /**
+     * What came of an expected transfer, what has not, and what came before, in the payment's currency; of one that ended
+     * it is kept.
+     */
+    part?: { readonly received: number; readonly left: number; readonly before?: number } | undefined;
   },
 ): Promise<void> {
   const reader = await readerOf(services, tx, row, row.agreed?.origin);
@@ -50,7 +53,9 @@ export async function tellPayment(
       trip: trip.id,
       item: row.itemId,
       amount,
-      ...(part && { left: money(part.left), ...(hasEnded && { kept: money(part.received) }) }),
+      ...(part && part.left > 0 && { left: money(part.left) }),
+      ...(part && hasEnded && { kept: money(part.received) }),
+      ...(part?.before && { inAll: money(part.before + part.received) }),
       until: hasEnded ? null : row.holdUntil.toISOString(),
       ...(news === "transfer-due" && { account: tenant.company.bankAccount }),
       ...((news === "transfer-due" || hasEnded) && { transfer: payment.reference }),
@@ -91,11 +96,14 @@ export async function tellRefund(
     of,
     amount,
     news,
+    due = 0,
     bankReference,
   }: {
     of: MailOf & { readonly itemId: string | null };
     amount: Money;
     news: "refund-ordered" | "refund-due" | "refund-credit" | "refund-sent";
+    /** What is due of the booking after it, in the trip's currency. */
+    due?: number;
     /** Of a transfer that the clinic has sent. */
     bankReference?: string | undefined;
   },
@@ -107,7 +115,11 @@ export async function tellRefund(
   await queueMail(services, tx, tenant.id, {
     ...reader.envelope,
     template: "payment-news",
-    facts: { ...facts, ...(bankReference && { bankReference }) },
+    facts: {
+      ...facts,
+      ...(due > 0 && { due: { ...amount, amount: due } }),
+      ...(bankReference && { bankReference }),
+    },
   });
 }
 
