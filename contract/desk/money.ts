@@ -226,7 +226,11 @@ export const decideRefund = endpoint({
   path: `${path}/refunds/{id}`,
   right: "refunds:make",
   params: One,
-  body: z.strictObject({ approve: z.boolean() }),
+  /** A refusal says why. */
+  body: z.union([
+    z.strictObject({ approve: z.literal(true) }),
+    z.strictObject({ approve: z.literal(false), reason: Reason }),
+  ]),
   answer: Done,
 });
 

@@ -23,6 +23,8 @@ export const RefundRequest = z.strictObject({
   /** An approval cancels the booking in the clinic's name. */
   cancels: z.boolean(),
   reason: z.string(),
+  /** Why a second person refused it; null where nobody did, or said so. */
+  refusal: z.nullable(z.string()),
   /** `sent`: the clinic sent the credit; `ended`: less can go back now than it asks for. */
   state: z.enum(["waiting", "approved", "sent", "refused", "withdrawn", "ended"]),
   requestedBy: z.string(),

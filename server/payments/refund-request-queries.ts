@@ -7,16 +7,19 @@ import type { ProviderId } from "../db/provider-id.ts";
 import { sealedJson } from "../db/sealed.ts";
 import { refundRequest, refundRequestContext } from "../db/tables/clinic-money.ts";
 
-export type RefundRequestRow = typeof refundRequest.$inferSelect;
+export type RefundRequestRow = typeof refundRequest.$inferSelect & {
+  /** Why a second person refused it. */
+  readonly refusal?: string;
+};
 
-/** Its reason is sealed, because it is free text about a person. */
+/** Its reason is sealed, because it is free text about a person; with that of a refusal once there is one. */
 const reasonOf = (keys: MasterKeys, row: Pick<RefundRequestRow, "providerId" | "id">) =>
-  sealedJson<string>(keys, refundRequestContext(row));
+  sealedJson<string | { readonly asked: string; readonly refused: string }>(keys, refundRequestContext(row));
 
-const opened = (keys: MasterKeys, row: RefundRequestRow): RefundRequestRow => ({
-  ...row,
-  reason: reasonOf(keys, row).unseal(row.reason),
-});
+function opened(keys: MasterKeys, row: RefundRequestRow): RefundRequestRow {
+  const said = reasonOf(keys, row).unseal(row.reason);
+  return typeof said === "string" ? { ...row, reason: said } : { ...row, reason: said.asked, refusal: said.refused };
+}
 
 /** The facts of a request in the trip's history; `cancels` keeps a cancellation from its person until it is decided. */
 export const requestDetail = ({ amount, currency, cancels }: RefundRequestRow) => ({
@@ -96,6 +99,20 @@ export const decideRefundRequest = (
   tx: Db,
   { id, ...decision }: Pick<RefundRequestRow, "id" | "state" | "decidedBy" | "decidedName" | "decidedAt">,
 ): Promise<unknown> => tx.update(refundRequest).set(decision).where(eq(refundRequest.id, id));
+
+/** Refuses a request with the reason that its asker reads. */
+export const refuseRefundRequest = (
+  tx: Db,
+  keys: MasterKeys,
+  row: RefundRequestRow,
+  { refusal, ...decision }: Pick<RefundRequestRow, "decidedBy" | "decidedName" | "decidedAt"> & { refusal: string },
+): Promise<unknown> => {
+  const reason = reasonOf(keys, row).seal({ asked: row.reason, refused: refusal });
+  return tx
+    .update(refundRequest)
+    .set({ ...decision, reason, state: "refused" })
+    .where(eq(refundRequest.id, row.id));
+};
 
 export const personalRefundRequests: PersonalTable = {
   table: "refund_request",

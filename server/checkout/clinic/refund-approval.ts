@@ -22,11 +22,12 @@ import {
   listRefundRequests,
   lockRefundRequest,
   type RefundRequestRow,
+  refuseRefundRequest,
   requestDetail,
 } from "../../payments/refund-request-queries.ts";
 import { mostBackOf, orderRefund } from "../../payments/refunds.ts";
 import type { Services } from "../../services.ts";
-import { paidForOf } from "../../trips/amounts.ts";
+import { balanceOf, paidForOf } from "../../trips/amounts.ts";
 import { isBalanceDue } from "../../trips/items/item-actions.ts";
 import type { ItemRow } from "../../trips/items/item-queries.ts";
 import { holdItem, moveItem, recordTrip } from "../../trips/items/items.ts";
@@ -191,30 +192,42 @@ async function carryOut(
   const isDue = way === "due";
   const ordered = await orderRefund(services, tx, item, { tripAmount: amount, paidFor, way: isDue ? "back" : way });
   if (ordered !== amount) refuseAbove({ amount: ordered, currency });
+  let due = 0;
   if (isDue) {
     const { id, content } = await holdItem(services, tx, act.providerId, item.id);
     const set = { content: { ...content, dueAgain: (content.dueAgain ?? 0) + amount } };
-    await moveItem(services, tx, act.providerId, { id, actor: "clinic", set });
+    due = balanceOf(await moveItem(services, tx, act.providerId, { id, actor: "clinic", set }));
   }
   await recordRefund(services, tx, act, { row, kind: "refund-approved" });
   const news = isDue ? "refund-due" : way === "credit" ? "refund-credit" : "refund-ordered";
-  await tellRefund(services, tx, { of: { ...row, itemId: item.id }, amount: amountOf(row), news });
+  await tellRefund(services, tx, { of: { ...row, itemId: item.id }, amount: amountOf(row), news, due });
 }
 
 /**
  * Approves or refuses a refund that another member of staff asked for.
- * @param decision `cancel`: what an approval of the clinic's own cancellation does @throws Refusal
+ * @param decision `cancel`: what an approval of the clinic's own cancellation does; `refusal`: why it is refused
+ * @throws Refusal
  */
 export async function decideRefund(
   services: Services,
   tx: Db,
   act: RefundAct,
-  { id, approve, cancel }: { id: string; approve: boolean; cancel?: ((tx: Db) => Promise<void>) | undefined },
+  {
+    id,
+    approve,
+    cancel,
+    refusal,
+  }: {
+    id: string;
+    approve: boolean;
+    cancel?: ((tx: Db) => Promise<void>) | undefined;
+    refusal?: string | undefined;
+  },
 ): Promise<void> {
   const { providerId, staff } = act;
   const { row, item } = await lockWaiting(services, tx, providerId, id);
   if (row.requestedBy === staff.id) refuseWith("not-allowed", "refund-own-request");
-  if (!approve) return endRequest(services, tx, act, { row, state: "refused" });
+  if (!approve) return endRequest(services, tx, act, { row, state: "refused", refusal });
   const creditWay = creditReturnWays.find((one) => one === row.way);
   if (row.cancels) {
     if (!cancel) return refuseWith("conflict", "booking-changed");
@@ -264,10 +277,12 @@ async function endRequest(
   services: Services,
   tx: Db,
   act: RefundAct,
-  { row, state }: { row: RefundRequestRow; state: "refused" | "withdrawn" },
+  { row, state, refusal }: { row: RefundRequestRow; state: "refused" | "withdrawn"; refusal?: string | undefined },
 ): Promise<void> {
   const { id: decidedBy, name: decidedName } = act.staff;
-  await decideRefundRequest(tx, { id: row.id, state, decidedBy, decidedName, decidedAt: services.now() });
+  const decision = { decidedBy, decidedName, decidedAt: services.now() };
+  if (refusal) await refuseRefundRequest(tx, services.keys, row, { ...decision, refusal });
+  else await decideRefundRequest(tx, { id: row.id, state, ...decision });
   await recordRefund(services, tx, act, { row, kind: `refund-${state}` });
   await audit(services, tx, act, { row, event: `refund-${state}` });
 }

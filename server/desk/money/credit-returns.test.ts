@@ -26,7 +26,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const decide = (id: string | undefined, { who = omar, approve = true } = {}) =>
-  who.call("POST", `/api/desk/money/refunds/${id}`, { body: { approve } });
+  who.call("POST", `/api/desk/money/refunds/${id}`, {
+    body: approve ? { approve } : { approve, reason: "Not agreed." },
+  });
 
 /** A person whose payment was beyond all that is due by an amount, which is kept as a credit. */
 async function withCredit(credit: number) {

@@ -213,6 +213,8 @@ test("F: an expected transfer arrives in parts: the last one books the trip, and
   expect((await booking()).status).toBe("pending_payment");
   expect((await receive(800)).status).toBe(422);
   expect(taken(await receive(800, true))).toMatchObject({ left: { amount: 0 }, kept: { amount: 300 } });
+  const last = (await mail("Received in all"))?.text;
+  expect(last).toMatch(new RegExp(`received AED\u00a05\\.[^]*Received in all\\s*:?\\s*AED\u00a0${dirhams(whole)}`));
   await site.jobs.runDue();
   expect(await booking()).toMatchObject({ status: "confirmed", payment: "deposit_paid" });
   const ledger = "/api/desk/money/ledger?from=2026-11-01&to=2027-12-31";
@@ -254,8 +256,7 @@ test("what is refunded lowers what the person pays, or is due again where the de
   const mail = async () => (await site.mails()).findLast(({ to }) => to.includes(ana.email));
   const before = await one();
   const refunded = async (amount: number, way: string) => {
-    const { version } = await one();
-    return taken(await refundOf(farid, { trip: reference, item, version, amount, way }));
+    return taken(await refundOf(farid, { trip: reference, item, version: (await one()).version, amount, way }));
   };
   await refunded(5000, "back");
   expect((await one()).left).toEqual(before.left);
@@ -264,7 +265,8 @@ test("what is refunded lowers what the person pays, or is due again where the de
   await site.jobs.runDue();
   const left = before.left.amount + 7000;
   expect(await one()).toMatchObject({ left: { amount: left }, returned: { amount: 12_000 } });
-  expect((await mail())?.text).toContain("is due again");
+  const said = `is due again[^]*Balance still to pay\\s*:?\\s*AED\u00a0${dirhams(left)}`;
+  expect((await mail())?.text).toMatch(new RegExp(said));
   const { balance } = await booking();
   expect(balance?.left.amount).toBe(left);
   await payOn(site, taken(await payRest(ana, item, balance?.left)).balance?.payUrl ?? "", "pays");
@@ -292,7 +294,9 @@ test("a refund above the limit waits for a second person, and never goes above w
   const waiting = (await money()).requests.find((row) => row.item === item);
   expect(waiting).toMatchObject({ isOwn: true, requestedBy: "Farid Amin", amount: { amount: 60_000 } });
   const decide = (who: StaffAtDesk, approve = true) =>
-    who.call("POST", `/api/desk/money/refunds/${waiting?.id}`, { body: { approve } });
+    who.call("POST", `/api/desk/money/refunds/${waiting?.id}`, {
+      body: approve ? { approve } : { approve, reason: "Not agreed." },
+    });
   expect((await decide(farid)).status).toBe(403);
   expect((await decide(huda)).status).toBe(403);
   expect((await decide(omar)).status).toBe(200);
@@ -304,13 +308,14 @@ test("a refund above the limit waits for a second person, and never goes above w
 test("a refund that its requester withdraws is recorded as withdrawn, and one that a colleague refuses as refused", async () => {
   const { item, reference, one, booking } = await bought();
   const askAndEnd = async (by: StaffAtDesk) => {
-    const { version } = await one();
-    const asked = { trip: reference, item, version, amount: 150_000 };
+    const asked = { trip: reference, item, version: (await one()).version, amount: 150_000 };
     expect(taken(await refundOf(farid, asked))).toEqual({ state: "waiting" });
     const waiting = (await money()).requests.find((row) => row.item === item && row.state === "waiting");
     const path = `/api/desk/money/refunds/${waiting?.id}`;
     const withdraw = (who: StaffAtDesk) => who.call("POST", `${path}/withdrawal`);
-    const refuseIt = (who: StaffAtDesk) => who.call("POST", path, { body: { approve: false } });
+    const refusal = { body: { approve: false, reason: "The night was slept." } };
+    const refuseIt = (who: StaffAtDesk) => who.call("POST", path, refusal);
+    expect((await omar.call("POST", path, { body: { approve: false } })).status).toBe(400);
     expect((await withdraw(omar)).status).toBe(403);
     expect((await refuseIt(farid)).status).toBe(403);
     taken(await (by === farid ? withdraw(farid) : refuseIt(by)));
@@ -324,7 +329,8 @@ test("a refund that its requester withdraws is recorded as withdrawn, and one th
   expect(await askAndEnd(farid)).toContain("refund-withdrawn");
   expect(await askAndEnd(omar)).toContain("refund-refused");
   const trip = taken(await farid.call<DeskTrip>("GET", `/api/desk/trips/${reference}`));
-  // Their person reads of a refund that is asked for, other than of a cancellation.
+  const refusals = trip.requests.map(({ state, reason, refusal }) => [state, reason, refusal]);
+  expect(refusals).toContainEqual(["refused", "A night less in hospital.", "The night was slept."]);
   expect((await booking()).events.map(({ kind }) => kind)).toContain("refund-requested");
   expect(JSON.stringify(trip)).toMatch(/refund-refused.*refund-withdrawn|refund-withdrawn.*refund-refused/);
 });
@@ -486,7 +492,7 @@ test("the limit for two people and the decision on a refund need a recent sign-i
   const path = `/api/desk/money/refunds/${site.services.newId()}`;
   for (const reply of [
     await owner.call("PUT", "/api/desk/money/settings", { body }),
-    await owner.call("POST", path, { body: { approve: false } }),
+    await owner.call("POST", path, { body: { approve: false, reason: "Not agreed." } }),
   ]) {
     expect(reply.status).toBe(403);
     expect(reply.body.detail).toContain("sign in again");

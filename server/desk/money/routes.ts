@@ -131,7 +131,8 @@ export function deskMoneyRoutes(services: Services): readonly Binding[] {
       requireFresh(services.now(), context.staff);
       const cancel = body.approve ? await requestedCancellation(services, context, params.id) : undefined;
       return context.write(async (tx) => {
-        await decide(services, tx, actOf(context), { ...params, ...body, cancel });
+        const refusal = body.approve ? undefined : body.reason;
+        await decide(services, tx, actOf(context), { ...params, approve: body.approve, cancel, refusal });
         return {};
       });
     }),

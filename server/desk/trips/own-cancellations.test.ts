@@ -45,7 +45,9 @@ test("the clinic's own cancellation above the limit waits for a second person, a
   };
   const waiting = async () => (await money()).requests.find((row) => row.item === item && row.state === "waiting");
   const decide = async (who: StaffAtDesk, approve = true) =>
-    who.call("POST", `/api/desk/money/refunds/${(await waiting())?.id}`, { body: { approve } });
+    who.call("POST", `/api/desk/money/refunds/${(await waiting())?.id}`, {
+      body: approve ? { approve } : { approve, reason: "The theatre opens again." },
+    });
   const before = (await booking()).events;
   const refund = await asked();
   // The person reads nothing of what may yet be refused; the desk does.

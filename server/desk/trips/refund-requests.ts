@@ -49,6 +49,7 @@ export async function presentRequests(
       way: row.way,
       cancels: row.cancels,
       reason: row.reason,
+      refusal: row.refusal ?? null,
       state: await stateOf(tx, row),
       requestedBy: row.requestedName,
       decidedBy: row.decidedName,

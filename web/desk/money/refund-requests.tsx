@@ -1,5 +1,6 @@
 import { decideRefund, withdrawRefund } from "../../../contract/desk/money.ts";
 import type { RefundRequest } from "../../../contract/desk/refund-requests.ts";
+import type { ParsedOf } from "../../../contract/endpoint.ts";
 import type { Refusal } from "../../../contract/errors.ts";
 import { isolated } from "../../bidi.ts";
 import { useClinicClock } from "../../clinic-clock.ts";
@@ -8,11 +9,14 @@ import { useSite } from "../../site.ts";
 import { receiptMethods } from "../../trip/receipt-words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { ConfirmButton } from "../confirm-button.tsx";
 import { deskCall } from "../desk-call.ts";
+import { textIn } from "../desk-dialog.tsx";
 import { deskPaths } from "../paths.ts";
 import { useRight } from "../shell/use-staff.ts";
 import type { Act } from "../use-act.ts";
@@ -85,8 +89,8 @@ function Request({ request, act }: { request: RefundRequest; act: Act }) {
   const { id, state, amount, way, cancels, isOwn, backByRule, mostBack, decidedBy } = request;
   const [tone, name] = states[state];
   const asked = { amount: formatMoney(amount, language), name: isolated(request.person) };
-  const decide = (approve: boolean, done: string) =>
-    act.run(() => deskCall(decideRefund, { params: { id }, body: { approve } }), done);
+  const decide = (body: ParsedOf<typeof decideRefund>["body"], done: string) =>
+    act.run(() => deskCall(decideRefund, { params: { id }, body }), done);
   return (
     <Card as="li">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -112,6 +116,7 @@ function Request({ request, act }: { request: RefundRequest; act: Act }) {
         <Badge tone={tone}>{name()}</Badge>
       </div>
       <p dir="auto">{request.reason}</p>
+      {request.refusal !== null && <p>{m.desk_money_refusal({ reason: isolated(request.refusal) })}</p>}
       <p className="text-sm text-muted">
         {m.desk_money_requested_by({
           name: request.requestedBy,
@@ -151,7 +156,7 @@ function Request({ request, act }: { request: RefundRequest; act: Act }) {
                   question={m.desk_money_approve_question(asked)}
                   text={approvalText(request)}
                   sure={m.desk_money_approve()}
-                  onSure={() => decide(true, cancels ? m.desk_trips_cancelled() : m.desk_money_approved())}
+                  onSure={() => decide({ approve: true }, cancels ? m.desk_trips_cancelled() : m.desk_money_approved())}
                 >
                   {m.desk_money_approve()}
                 </ConfirmButton>
@@ -162,7 +167,17 @@ function Request({ request, act }: { request: RefundRequest; act: Act }) {
                   text={cancels ? m.desk_money_refuse_cancels() : m.desk_money_refuse_text()}
                   sure={m.desk_money_refuse()}
                   isDanger
-                  onSure={() => decide(false, cancels ? m.desk_money_kept_booking() : m.desk_money_refused())}
+                  content={
+                    <Field name="reason" label={m.desk_trips_reason()} hint={m.desk_money_refusal_hint()} required>
+                      <TextArea rows={3} maxLength={400} required />
+                    </Field>
+                  }
+                  onSure={(form) =>
+                    decide(
+                      { approve: false, reason: textIn(form, "reason") },
+                      cancels ? m.desk_money_kept_booking() : m.desk_money_refused(),
+                    )
+                  }
                 >
                   {m.desk_money_refuse()}
                 </ConfirmButton>
