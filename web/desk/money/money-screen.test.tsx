@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -35,6 +35,7 @@ const request = {
   way: "terminal",
   cancels: false,
   reason: "The patient asked for it.",
+  refusal: null,
   state: "waiting",
   requestedBy: "Farid Amin",
   decidedBy: null,
@@ -65,7 +66,9 @@ function show(answer: (address: string, body: unknown) => Response, { address = 
   const children = [{ index: true, loader: () => data, Component }];
   const staff = { id: deskId, path: "/", loader: () => ({ roles: ["finance"] }), children };
   const site = { id: rootId, loader: () => buildSite(), HydrateFallback: Nothing, children: [staff] };
-  render(<RouterProvider router={createMemoryRouter([site], { initialEntries: [address] })} />);
+  const router = createMemoryRouter([site], { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return router;
 }
 
 test("a payment that is due is recorded from its row in two presses, in the amount of its booking", async () => {
@@ -97,6 +100,50 @@ test("the return of a credit waits with its way, and who was second reads who de
   const dialog = await screen.findByRole("dialog");
   await userEvent.click(within(dialog).getByRole("button", { name: "Approve" }));
   await screen.findAllByText(/Omar Haddad.* has approved this refund already/);
+});
+
+test("who refuses a refund gives the reason, and its asker reads it", async () => {
+  const sent: unknown[] = [];
+  const refused = { ...request, id: "0200", state: "refused", refusal: "The night was slept." };
+  show(
+    (_, body) => {
+      sent.push(body);
+      return Response.json({});
+    },
+    { data: { ...money, requests: [request, refused as unknown as typeof request] } },
+  );
+  expect((await screen.findByText(/Why it was refused/)).textContent).toContain("The night was slept.");
+  await userEvent.click(screen.getByRole("button", { name: "Refuse" }));
+  const dialog = await screen.findByRole("dialog");
+  const refuse = () => userEvent.click(within(dialog).getByRole("button", { name: "Refuse" }));
+  await refuse();
+  expect(sent).toEqual([]);
+  await userEvent.type(within(dialog).getByRole("textbox"), "The room was used.");
+  await refuse();
+  expect(sent).toEqual([{ approve: false, reason: "The room was used." }]);
+});
+
+test("who marks a refund as sent that a colleague has marked meanwhile is told so, and the dialog stays", async () => {
+  const refund = { ...whose, id: "0201", amount: dirhams(5000), method: "transfer", payer: null };
+  const waiting = { ...refund, bankReference: null, isCredit: false, at: request.at };
+  const data = { ...money, handRefunds: [waiting] as unknown as typeof money.handRefunds };
+  const sent: unknown[] = [];
+  const { revalidate } = show(
+    (_, body) => {
+      sent.push(body);
+      return Response.json({});
+    },
+    { data },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Mark as sent" }));
+  await userEvent.type(screen.getByRole("textbox", { name: /reference/i }), "TX-77");
+  data.handRefunds = [];
+  await act(revalidate);
+  expect(await screen.findByText(/has been marked as sent meanwhile/)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: /reference/i }).value).toBe("TX-77");
+  await userEvent.click(screen.getAllByRole("button", { name: "Close" }).at(-1) as HTMLElement);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(sent).toEqual([]);
 });
 
 test("a search that finds nothing says so, and not that nothing is due", async () => {

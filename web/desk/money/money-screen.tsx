@@ -19,7 +19,8 @@ import { useRight } from "../shell/use-staff.ts";
 import { useListKeys } from "../trips/list-keys.ts";
 import { ListSearch } from "../trips/list-search.tsx";
 import { useAct } from "../use-act.ts";
-import { Balances, Credits, HandRefunds, Invoices, Transfers } from "./money-tables.tsx";
+import { HandRefunds } from "./hand-refunds.tsx";
+import { Balances, Credits, Invoices, Transfers } from "./money-tables.tsx";
 import { ReceiveDialog, type ReceiveDialogProps } from "./receive-dialog.tsx";
 import { decidedBefore, RefundRequests } from "./refund-requests.tsx";
 
@@ -69,20 +70,16 @@ export function Component() {
         </EmptyState>
       )}
       {requests.length > 0 && <RefundRequests requests={requests} act={act} />}
-      {handRefunds.length > 0 && (
-        <section id="refunds" className="scroll-mt-24">
-          <HandRefunds
-            refunds={handRefunds}
-            act={act}
-            onSent={(id, bankReference) =>
-              act.run(
-                () => deskCall(confirmRefund, { params: { id }, body: bankReference ? { bankReference } : {} }),
-                m.desk_money_sent(),
-              )
-            }
-          />
-        </section>
-      )}
+      <HandRefunds
+        refunds={handRefunds}
+        act={act}
+        onSent={(id, bankReference) =>
+          act.run(
+            () => deskCall(confirmRefund, { params: { id }, body: bankReference ? { bankReference } : {} }),
+            m.desk_money_sent(),
+          )
+        }
+      />
       {transfers.length > 0 && (
         <section id="transfers" className="scroll-mt-24">
           <Transfers transfers={transfers} onReceive={(transfer) => setOpen({ transfer })} />

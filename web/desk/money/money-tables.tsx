@@ -1,24 +1,16 @@
 import type { Balance, ExpectedTransfer, HeldCredit } from "../../../contract/desk/money.ts";
-import type { HandRefund } from "../../../contract/desk/refund-requests.ts";
 import type { Money } from "../../../contract/money.ts";
-import { isolated } from "../../bidi.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
-import { receiptMethods } from "../../trip/receipt-words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { ConfirmButton } from "../confirm-button.tsx";
-import { textIn } from "../desk-dialog.tsx";
 import { deskPaths } from "../paths.ts";
 import { useRight } from "../shell/use-staff.ts";
-import type { Act } from "../use-act.ts";
 
-function Who({ trip, person }: { trip: string; person: string }) {
+export function Who({ trip, person }: { trip: string; person: string }) {
   return (
     <>
       <Link
@@ -133,88 +125,6 @@ export function Balances({ balances, onReceive, onAsk }: BalancesProps) {
                       {m.desk_money_ask()}
                     </Button>
                   </div>
-                ),
-              },
-            ]
-          : []),
-      ]}
-    />
-  );
-}
-
-type HandRefundsProps = {
-  refunds: readonly HandRefund[];
-  act: Act;
-  onSent: (id: string, bankReference: string) => Promise<boolean>;
-};
-
-/** How the money came that goes back. */
-const handMethods = { ...receiptMethods, credit: m.desk_money_from_credit };
-
-/** Whose account the money came from, where it was recorded. */
-const paidOf = ({ payer, bankReference }: Pick<HandRefund, "payer" | "bankReference">): string[] => [
-  ...(payer ? [`${m.desk_money_payer()}: ${isolated(payer)}`] : []),
-  ...(bankReference ? [`${m.desk_money_bank_reference()}: ${isolated(bankReference)}`] : []),
-];
-
-const SentReference = () => (
-  <Field name="bankReference" label={m.desk_money_bank_reference()} hint={m.desk_money_sent_reference_hint()}>
-    <TextInput dir="ltr" maxLength={60} />
-  </Field>
-);
-
-export function HandRefunds({ refunds, act, onSent }: HandRefundsProps) {
-  const { language } = useSite();
-  const mayRecord = useRight("money:record");
-  return (
-    <DataTable
-      caption={m.desk_money_hand_refunds({ count: refunds.length })}
-      rows={refunds}
-      keyOf={({ id }) => id}
-      columns={[
-        { key: "who", header: m.desk_trips_trip(), cell: (row) => <Who {...row} /> },
-        {
-          key: "method",
-          header: m.desk_money_method(),
-          cell: (row) => (
-            <>
-              {row.isCredit && `${m.desk_money_credit_return()} · `}
-              {handMethods[row.method]()}
-              {paidOf(row).map((text) => (
-                <span key={text} className="block text-sm text-muted">
-                  {text}
-                </span>
-              ))}
-            </>
-          ),
-        },
-        {
-          key: "amount",
-          header: m.desk_money_amount(),
-          numeric: true,
-          cell: ({ amount }) => formatMoney(amount, language),
-        },
-        ...(mayRecord
-          ? [
-              {
-                key: "acts",
-                header: m.desk_acts(),
-                cell: ({ id, amount, person, ...paid }: HandRefund) => (
-                  <ConfirmButton
-                    variant="secondary"
-                    icon="check"
-                    act={act}
-                    question={m.desk_money_sent_question({
-                      amount: formatMoney(amount, language),
-                      name: isolated(person),
-                    })}
-                    text={[...paidOf(paid), m.desk_money_sent_text()].join(" ")}
-                    content={paid.method !== "cash" && <SentReference />}
-                    sure={m.desk_money_mark_sent()}
-                    onSure={(form) => onSent(id, textIn(form, "bankReference"))}
-                  >
-                    {m.desk_money_mark_sent()}
-                  </ConfirmButton>
                 ),
               },
             ]

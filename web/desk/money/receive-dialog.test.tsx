@@ -98,7 +98,7 @@ test("money for a trip that is cancelled says that it is", async () => {
     Response.json(address.startsWith("/api/desk/money?") ? { transfers: [] } : cancelled),
   );
   showScreen({ Component: Unknown }, { address: "/desk/money/" });
-  await userEvent.type(screen.getByLabelText(/reference/i), "TRP-7K4P-2QXD");
+  await userEvent.type(screen.getByRole("textbox", { name: /^Reference/ }), "TRP-7K4P-2QXD");
   expect(await screen.findByText(/Ana Lima.*: this trip is cancelled/)).toBeTruthy();
 });
 
