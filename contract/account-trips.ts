@@ -63,6 +63,10 @@ export const TripPlan = z.strictObject({
 });
 export type TripPlan = z.infer<typeof TripPlan>;
 
+/** The money of the cancelled bookings of a trip: `returned` went back, `toReturn` is to go back yet. */
+export const CancelledMoney = z.strictObject({ paid: Money, kept: Money, returned: Money, toReturn: Money });
+export type CancelledMoney = z.infer<typeof CancelledMoney>;
+
 /** A client's own trip with all its items. */
 export const AccountTrip = z.strictObject({
   id: Uuid,
@@ -123,7 +127,7 @@ export const AccountTrip = z.strictObject({
   /** The newest payment of the trip, where it is a bank transfer of which nothing has arrived, or not all; null otherwise. */
   transfer: z.nullable(z.strictObject({ reference: z.string(), isAwaited: z.boolean() })),
   /** Of cancelled bookings that were paid; null without one. */
-  cancelled: z.nullable(z.strictObject({ paid: Money, kept: Money, returned: Money, toReturn: Money })),
+  cancelled: z.nullable(CancelledMoney),
   createdAt: Instant,
 });
 export type AccountTrip = z.infer<typeof AccountTrip>;

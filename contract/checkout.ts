@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CancelledMoney } from "./account-trips.ts";
 import { BankAccount } from "./bank-accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientAct, clientRead, clientWrite } from "./endpoint-kinds.ts";
@@ -127,8 +128,6 @@ export const Checkout = z.strictObject({
   charge: Money,
   /** Amount captured; null until then. */
   charged: z.nullable(Money),
-  /** What of it was refunded or is on its way back; null where that is nothing. */
-  returned: z.nullable(Money),
   rate: z.nullable(AppliedRate),
   holdUntil: Instant,
   mayExtend: z.boolean(),
@@ -178,6 +177,8 @@ export const CheckoutPage = z.strictObject({
     child: z.nullable(ActsFor),
     /** The whole of it is cancelled. */
     isCancelled: z.boolean(),
+    /** Of cancelled bookings that were paid, as the trip names it; null without one. */
+    cancelled: z.nullable(CancelledMoney),
     /** Hotel nights in the price of its treatment, beside which a hotel is paid. */
     includedHotel: z.nullable(z.strictObject({ nights: z.int(), guests: z.int() })),
   }),

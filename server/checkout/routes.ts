@@ -28,6 +28,7 @@ import { beginCheckout } from "./open.ts";
 import { beginPayment, decideRest } from "./pay.ts";
 import { listCheckouts } from "./queries.ts";
 import { readReceipt, readTripReceipts } from "./receipts.ts";
+import { cancelledMoney } from "./trip-money.ts";
 import { presentCheckout, presentWaiting } from "./view.ts";
 
 export function checkoutRoutes(services: Services) {
@@ -46,12 +47,13 @@ export function checkoutRoutes(services: Services) {
         const items = await findItems(tx, providerId, { keys, owner, tripId: trip.id });
         const { id, reference, arriveOn: arrive, leaveOn: leave } = trip;
         const isCancelled = statusOf(trip, items, services.now()) === "cancelled";
+        const cancelled = await cancelledMoney(tx, trip, items);
         const included = includedHotelOf(items.find((item) => item.kind === "procedure" && isLive(item)));
         const includedHotel = included.nights > 0 ? included : null;
         const child = (await findAsked(tx, providerId, { keys, quoteId: trip.quoteId }))?.child ?? null;
         return {
           page: {
-            trip: { id, reference, arrive, leave, child, isCancelled, includedHotel },
+            trip: { id, reference, arrive, leave, child, isCancelled, cancelled, includedHotel },
             waiting: await presentWaiting(services, tx, trip, {
               tenant,
               language: query.language ?? language,

@@ -1,13 +1,15 @@
 import type { Db } from "../../adapters/database/database.ts";
-import type { OwnCredit } from "../../contract/account-trips.ts";
+import type { CancelledMoney, OwnCredit } from "../../contract/account-trips.ts";
 import { standingOf } from "../db/awaited-transfers.ts";
 import { presentCredits } from "../payments/credits.ts";
 import { keptParts } from "../payments/ledger-queries.ts";
 import type { PaymentRow } from "../payments/queries.ts";
+import { listRefunds } from "../payments/refund-queries.ts";
+import { returnedOf } from "../payments/refunds.ts";
 import { findTransfer } from "../payments/transfers.ts";
 import type { Services } from "../services.ts";
 import { paidForOf, payableOf } from "../trips/amounts.ts";
-import type { ItemRow } from "../trips/items/item-queries.ts";
+import { type ItemRow, listTripEvents } from "../trips/items/item-queries.ts";
 import type { TripRow } from "../trips/queries.ts";
 import { isLive } from "../trips/view.ts";
 import { type CheckoutRow, unsettledOf } from "./queries.ts";
@@ -66,6 +68,44 @@ async function unsettledMoney(
     else if (unsettled && isLive(item)) sums[unsettled.isHere ? "here" : "onHold"] += unsettled.due;
   }
   return sums;
+}
+
+/** What a seller kept of a booking that was cancelled before it was charged. */
+const feeOf = ({ content: { charges = [] } }: ItemRow): number =>
+  charges.reduce((all, { isFee, amount }) => all + (isFee ? amount : 0), 0);
+
+/** The money of the cancelled bookings of a trip: every screen of its person names these sums; null where none was paid. */
+export async function cancelledMoney(
+  tx: Db,
+  { id, providerId, owner, currency }: TripRow,
+  items: readonly ItemRow[],
+): Promise<CancelledMoney | null> {
+  const rows = items.filter((item) => item.status === "cancelled" && paidForOf(item) + feeOf(item) > 0);
+  if (rows.length === 0) return null;
+  const refunds = Map.groupBy(await listRefunds(tx, providerId, { owner }), ({ itemId }) => itemId);
+  const all = (count: (item: ItemRow) => number) => rows.reduce((sum, item) => sum + count(item), 0);
+  const paid = all(paidForOf) + all(feeOf);
+  const going = all((item) => Math.max(0, returnedOf(item, refunds.get(item.id) ?? [])));
+  const open = all((item) =>
+    (refunds.get(item.id) ?? []).reduce((sum, one) => sum + (one.state === "pending" ? one.tripAmount : 0), 0),
+  );
+  // What was paid elsewhere has no refund of a payment: its history names the amount that the clinic owes.
+  const elsewhere = new Set(
+    rows.filter((item) => item.refundState === "to_send" && !refunds.has(item.id)).map((item) => item.id),
+  );
+  const events = elsewhere.size > 0 ? await listTripEvents(tx, providerId, { tripId: id }) : [];
+  const owed = events.reduce(
+    (sum, { kind, itemId, detail }) =>
+      sum + (kind === "refund-owed" && itemId && elsewhere.has(itemId) ? Number(detail["amount"]) : 0),
+    0,
+  );
+  const money = (amount: number) => ({ amount, currency });
+  return {
+    paid: money(paid),
+    returned: money(going - open),
+    toReturn: money(open + owed),
+    kept: money(Math.max(0, paid - going - owed)),
+  };
 }
 
 /** The money of one checkout, in the trip's currency. */

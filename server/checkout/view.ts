@@ -16,7 +16,7 @@ import { creditLeft } from "../payments/credits.ts";
 import { partOf } from "../payments/ledger.ts";
 import { findCapture } from "../payments/ledger-queries.ts";
 import { findPaymentOf, type PaymentRow } from "../payments/queries.ts";
-import { listRefunds, type RefundRow } from "../payments/refund-queries.ts";
+import { listRefunds } from "../payments/refund-queries.ts";
 import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
 import { dueNowOf, instalmentsOf } from "../trips/amounts.ts";
@@ -42,13 +42,6 @@ export function undoCostOf(item: ItemRow, dueNow: number, now: Date): number {
   const kept = total === 0 ? 0 : shareOf(item.amount, total - back, total);
   return Math.min(kept, dueNow);
 }
-
-/** What the service tells of refunds, or more where some are ordered that it has not told of yet. */
-const returnedOf = (payment: PaymentRow, rows: readonly RefundRow[]): number =>
-  Math.max(
-    payment.refunds.reduce((all, { amount, step }) => all + (step === "failed" ? 0 : amount), 0),
-    rows.reduce((all, { amount, state }) => all + (state === "pending" || state === "done" ? amount : 0), 0),
-  );
 
 /** The state of the payment. */
 function moneyOf(payment: PaymentRow | undefined, refunds: readonly { readonly state: string }[]): MoneyState {
@@ -161,7 +154,6 @@ export async function presentCheckout(
   const found = await findItems(tx, providerId, { keys: services.keys, owner, ids });
   const payment = await findPaymentOf(tx, providerId, row.id);
   const refunds = payment ? await listRefunds(tx, providerId, { paymentId: payment.id }) : [];
-  const returned = payment?.step === "captured" ? returnedOf(payment, refunds) : 0;
   const inTrip = (amount: number) => ({ amount, currency: tripCurrency });
   const lineOf = new Map(lines.map((line) => [line.itemId, line]));
   const seen = { tenant, language, tripCurrency, isConcluded: row.status === "confirmed" };
@@ -194,7 +186,6 @@ export async function presentCheckout(
     dueNow: inTrip(row.dueNow - released - received),
     charge: released > 0 ? inCharge(row.dueNow - released) : { amount: row.charge, currency },
     charged: payment?.step === "captured" ? { amount: payment.captured, currency: payment.currency } : null,
-    returned: returned > 0 ? { amount: returned, currency } : null,
     rate: row.rate,
     holdUntil: row.holdUntil.toISOString(),
     mayExtend: row.status === "open" && row.extendedAt === null && row.holdUntil > now,

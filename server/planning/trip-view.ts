@@ -5,14 +5,13 @@ import { sum } from "../../contract/money.ts";
 import type { Traveller } from "../../contract/trips.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
-import { countedOf, moneyOfTrip } from "../checkout/trip-money.ts";
+import { cancelledMoney, countedOf, moneyOfTrip } from "../checkout/trip-money.ts";
 import type { Requester } from "../http/requester.ts";
-import { listRefunds, type RefundRow } from "../payments/refund-queries.ts";
+import { listRefunds } from "../payments/refund-queries.ts";
 import { returnedOf } from "../payments/refunds.ts";
 import { listMoves, presentMove } from "../quotes/stay-queries.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
-import { paidForOf } from "../trips/amounts.ts";
 import { bookedHotel } from "../trips/checks/booked-hotel.ts";
 import { entryOf } from "../trips/checks/entry-rules.ts";
 import { firstAppointment } from "../trips/checks/late-arrival.ts";
@@ -24,7 +23,7 @@ import {
   openNights,
 } from "../trips/checks/trip-facts.ts";
 import { recoveryOf } from "../trips/flight-safety.ts";
-import { findItems, type ItemRow, listTripEvents } from "../trips/items/item-queries.ts";
+import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { findAsked } from "../trips/patient-queries.ts";
 import type { TripRow } from "../trips/queries.ts";
 import { needsAttention } from "../trips/status.ts";
@@ -43,44 +42,6 @@ const isEnding = (items: readonly ItemRow[]): boolean =>
   items
     .filter((item) => isLive(item) && !(item.kind === "transfer" && item.supplier === "clinic"))
     .every(({ status }) => awaited.includes(status));
-
-/** What a seller kept of a booking that was cancelled before it was charged. */
-const feeOf = ({ content: { charges = [] } }: ItemRow): number =>
-  charges.reduce((all, { isFee, amount }) => all + (isFee ? amount : 0), 0);
-
-/** The money of cancelled bookings; null where none was paid. */
-async function cancelledMoney(
-  tx: Db,
-  { id, providerId, currency }: TripRow,
-  items: readonly ItemRow[],
-  refunds: ReadonlyMap<string, readonly RefundRow[]>,
-): Promise<AccountTrip["cancelled"]> {
-  const rows = items.filter((item) => item.status === "cancelled" && paidForOf(item) + feeOf(item) > 0);
-  if (rows.length === 0) return null;
-  const all = (count: (item: ItemRow) => number) => rows.reduce((sum, item) => sum + count(item), 0);
-  const paid = all(paidForOf) + all(feeOf);
-  const going = all((item) => Math.max(0, returnedOf(item, refunds.get(item.id) ?? [])));
-  const open = all((item) =>
-    (refunds.get(item.id) ?? []).reduce((sum, one) => sum + (one.state === "pending" ? one.tripAmount : 0), 0),
-  );
-  // What was paid elsewhere has no refund of a payment: its history names the amount that the clinic owes.
-  const elsewhere = new Set(
-    rows.filter((item) => item.refundState === "to_send" && !refunds.has(item.id)).map((item) => item.id),
-  );
-  const events = elsewhere.size > 0 ? await listTripEvents(tx, providerId, { tripId: id }) : [];
-  const owed = events.reduce(
-    (sum, { kind, itemId, detail }) =>
-      sum + (kind === "refund-owed" && itemId && elsewhere.has(itemId) ? Number(detail["amount"]) : 0),
-    0,
-  );
-  const money = (amount: number) => ({ amount, currency });
-  return {
-    paid: money(paid),
-    returned: money(going - open),
-    toReturn: money(open + owed),
-    kept: money(Math.max(0, paid - going - owed)),
-  };
-}
 
 /** A trip with all that is in it, as its owner sees it. */
 export async function presentTrip(
@@ -102,7 +63,7 @@ export async function presentTrip(
   const booked = included && bookedHotel(items, included.stays);
   const refunds = Map.groupBy(await listRefunds(tx, tenant.id, { owner: row.owner }), ({ itemId }) => itemId);
   const returned = live.reduce((all, item) => all + Math.max(0, returnedOf(item, refunds.get(item.id) ?? [])), 0);
-  const cancelled = await cancelledMoney(tx, row, items, refunds);
+  const cancelled = await cancelledMoney(tx, row, items);
   const { paid, onHold, fees, left, transfer } = await moneyOfTrip({ now }, tx, row, items);
   const money = (amount: number) => ({ amount, currency: row.currency });
   const moves = await listMoves(tx, tenant.id, { owner: row.owner, tripId: row.id });

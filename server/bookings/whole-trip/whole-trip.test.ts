@@ -3,7 +3,7 @@ import { clearFaults, setFault } from "../../../adapters/seeded-suppliers/stock-
 import type { AccountQuote } from "../../../contract/account-quotes.ts";
 import type { AccountTrip } from "../../../contract/account-trips.ts";
 import type { BookingDetail } from "../../../contract/bookings.ts";
-import type { Checkout } from "../../../contract/checkout.ts";
+import type { Checkout, getCheckout } from "../../../contract/checkout.ts";
 import type { listCases } from "../../../contract/desk/cases.ts";
 import type { getMoney } from "../../../contract/desk/money.ts";
 import type { DeskTrip } from "../../../contract/desk/trips.ts";
@@ -13,6 +13,7 @@ import type { TripCancellation } from "../../../contract/trip-cancellation.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { asSystem } from "../../db/access.ts";
 import { mintProviderId } from "../../db/provider-id.ts";
+import { issueCredit } from "../../payments/credits.ts";
 import { bookedOffer, boughtTreatment } from "../../testing/bought.ts";
 import { taken } from "../../testing/calls.ts";
 import { type SignedIn, signIn } from "../../testing/people.ts";
@@ -154,8 +155,33 @@ test("the deposit of a card goes back to it, in the way and the amount that were
   expect(booking).toMatchObject({ status: "cancelled", returned: shown.refund });
   expect((await tripOf(ana, trip)).status).toBe("cancelled");
   const { page } = taken(await ana.call<{ page: unknown }>("GET", `/api/client/checkouts?trip=${trip}`));
-  const charged = { charged: shown.paid, returned: shown.refund };
-  expect(page).toMatchObject({ trip: { isCancelled: true }, checkout: { status: "confirmed", ...charged } });
+  expect(page).toMatchObject({
+    trip: { isCancelled: true, cancelled: { paid: shown.paid } },
+    checkout: { status: "confirmed", charged: shown.paid },
+  });
+});
+
+test("the checkout page of a trip that was paid by card and out of a credit names the refund that was promised", async () => {
+  const ana = await person();
+  const { trip, item } = await boughtTreatment(site, ana);
+  const { services, providers } = site;
+  const [providerId] = providers;
+  if (!providerId) throw new Error("the site has no provider");
+  const { balance } = taken(await ana.call<BookingDetail>("GET", `/api/client/bookings/${item}`));
+  const part = balance?.left ?? { amount: 0, currency: "AED" };
+  const of = { providerId, owner: ana.owner, tripId: trip, reason: "refund" } as const;
+  await asSystem(services.db, (tx) => issueCredit(services, tx, { ...of, ...part }));
+  taken(await ana.call("POST", `/api/client/bookings/${item}/balance`, { body: { amount: part, method: "credit" } }));
+  await site.jobs.runDue();
+  const shown = await preview(ana, trip);
+  taken(await cancel(ana, trip, shown.id));
+  await site.jobs.runDue();
+  const { page } = taken(await ana.call<AnswerOf<typeof getCheckout>>("GET", `/api/client/checkouts?trip=${trip}`));
+  const { paid, returned, toReturn } = page?.trip.cancelled ?? {};
+  expect(paid).toEqual(shown.paid);
+  expect((returned?.amount ?? 0) + (toReturn?.amount ?? 0)).toBe(shown.refund.amount);
+  expect(shown.refund.amount).toBeGreaterThan(page?.checkout?.charged?.amount ?? 0);
+  expect(page?.trip.cancelled).toEqual((await tripOf(ana, trip)).cancelled);
 });
 
 test("a transfer that is waited for ends with its trip", async () => {

@@ -41,6 +41,7 @@ const data = (open: typeof waiting) => ({
       arrive: "2027-01-11",
       leave: "2027-01-20",
       isCancelled: false,
+      cancelled: null,
       includedHotel: null,
     },
     waiting: { items: open, dueNow: euro(1000), checks: [], isPackageTravel: false },
@@ -92,17 +93,18 @@ test("a booked trip shows what was paid since and what is due today", async () =
   expect(spoken()).toMatch(/Deposit: Heart check-up.*€300.*Balance: Heart check-up.*Paid.*€300.*€150Paid€600/);
 });
 
-test("the page of a booked trip that was cancelled says what was charged and what goes back, and has no calendar", async () => {
+test("the page of a booked trip that was cancelled says what was paid for it in all and what goes back, and has no calendar", async () => {
   const shown = data([]);
   const items = [itemOf("i1", "Heart check-up", 300, "cancelled")];
-  const checkout = { ...shown.page.checkout, items, returned: euro(260), money: "returning", receipt: "r1" };
-  const trip = { ...shown.page.trip, isCancelled: true };
+  const checkout = { ...shown.page.checkout, items, money: "returning", receipt: "r1" };
+  const cancelled = { paid: euro(500), kept: euro(40), returned: euro(260), toReturn: euro(200) };
+  const trip = { ...shown.page.trip, isCancelled: true, cancelled };
   showScreen({ Component }, { address, data: { ...shown, page: { ...shown.page, trip, checkout } } });
   expect(await screen.findByText("This trip is cancelled")).toBeTruthy();
-  expect(spoken()).toMatch(/€300 was charged\.Your refund: €260\.Your refund is on its way/);
+  expect(spoken()).toMatch(/You have paid: €500Your refund: €460\.Your refund is on its way/);
   expect(screen.getByRole("link", { name: "Open your trip" }).getAttribute("href")).toBe("/profile/plan/?trip=t1");
   expect(screen.getByRole("link", { name: "Receipt" })).toBeTruthy();
-  expect(spoken()).not.toMatch(/is booked|Save to calendar|itinerary/);
+  expect(spoken()).not.toMatch(/€300 was charged|Paid€300|is booked|Save to calendar|itinerary/);
 });
 
 test("the page of a transfer whose trip was cancelled says not to send it, and what happens to money on its way", async () => {

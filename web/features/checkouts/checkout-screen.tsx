@@ -145,7 +145,9 @@ export function Component() {
           />
           <div className="flex min-w-0 flex-col gap-8 lg:sticky lg:top-24">
             {(isPayable || isCardPage) && <CheckoutHold key={checkout.holdUntil} checkout={checkout} page={shown} />}
-            {(!isOver || !listed || listed.status === "confirmed") && <CheckoutDue checkout={toPay} />}
+            {(!isOver || !listed || (listed.status === "confirmed" && !page.trip.isCancelled)) && (
+              <CheckoutDue checkout={toPay} />
+            )}
             {(isPayable || mayStart) && (
               <CheckoutChecks
                 checks={shown.checks}

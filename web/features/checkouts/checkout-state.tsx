@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
-import type { Checkout } from "../../../contract/checkout.ts";
+import type { CheckoutPage as Answer, Checkout } from "../../../contract/checkout.ts";
+import { sum } from "../../../contract/money.ts";
 import { isolated } from "../../bidi.ts";
 import { formatDay, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
@@ -33,7 +34,7 @@ export function CheckoutState({ checkout, page, isEarlier }: CheckoutStateProps)
   if (status === "paying") return <Paying checkout={checkout} page={page} />;
   if (status === "confirming") return <Confirming checkout={checkout} />;
   if (status === "confirmed" && page.page?.trip.isCancelled)
-    return <Cancelled checkout={checkout} trip={page.page.trip.id} />;
+    return <Cancelled checkout={checkout} trip={page.page.trip} />;
   if (status === "confirmed")
     return <Confirmed checkout={checkout} trip={page.page?.trip.id ?? ""} isEarlier={isEarlier} />;
   if (status === "partly")
@@ -172,19 +173,24 @@ function Confirming({ checkout }: { checkout: Checkout }) {
   );
 }
 
-/** What became of the money of a trip that was booked, and is cancelled. */
-function Cancelled({ checkout: { charged, returned, money, receipt, payment }, trip }: ConfirmedProps) {
+/** What became of the money of a trip that was booked, and is cancelled: the sums of the trip, not of this checkout alone. */
+function Cancelled({ checkout: { money, receipt }, trip }: { checkout: Checkout; trip: Answer["trip"] }) {
   const { language } = useSite();
-  const href = useHref(tripPaths.trip(trip));
-  const paid = payment?.method === "credit" ? m.checkout_confirmed_credit : m.checkout_confirmed_text;
+  const href = useHref(tripPaths.trip(trip.id));
+  const { cancelled } = trip;
+  const back = cancelled && sum(cancelled.paid.currency, [cancelled.returned, cancelled.toReturn]);
   return (
     <Notice
       title={m.trip_cancellation_done()}
       announce
       action={<ButtonLink href={href}>{m.checkout_confirmed_link()}</ButtonLink>}
     >
-      <p>{charged ? paid({ amount: formatMoney(charged, language) }) : m.checkout_cancelled_text()}</p>
-      {returned && <p>{m.checkout_cancelled_refund({ amount: formatMoney(returned, language) })}</p>}
+      <p>
+        {cancelled
+          ? m.lists_labelled({ term: m.bookings_preview_paid(), detail: formatMoney(cancelled.paid, language) })
+          : m.checkout_cancelled_text()}
+      </p>
+      {back && back.amount > 0 && <p>{m.checkout_cancelled_refund({ amount: formatMoney(back, language) })}</p>}
       {money === "returning" && <p>{m.checkout_returning()}</p>}
       {receipt && (
         <Link to={tripPaths.receipt(receipt)} className="text-link inline-flex min-h-11 items-center">
