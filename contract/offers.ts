@@ -132,6 +132,8 @@ export const Offer = z.strictObject({
   sentAt: Instant,
   validUntil: Instant,
   withdrawnAt: z.nullable(Instant),
+  /** Days of treatment among its dates on which the clinic has no place any more; of an open offer. */
+  lostDays: z.array(PlainDate),
   /** The statement that an accepting person signs. */
   statement: z.string(),
   /** SHA-256 in hex of the full agreement text; an acceptance names the displayed one. */

@@ -15,11 +15,11 @@ import { refuseWith } from "../formats/refuse-with.ts";
 import type { StaffRequester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
+import { listAbsences } from "../treatments/doctor-queries.ts";
 import { consultationsOf } from "./desk-consultations.ts";
 import {
   findAbsence,
   insertAbsence,
-  listAbsences,
   listCatalogue,
   listHours,
   listOwnDays,

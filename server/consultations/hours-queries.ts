@@ -8,11 +8,11 @@ import { clinicianAbsence, clinicianDay, clinicianHours } from "../db/tables/con
 import { treatmentClosure } from "../db/tables/treatments.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
+import type { AbsenceRow } from "../treatments/doctor-queries.ts";
 import type { Diary, OwnHours, Week } from "./slots.ts";
 
 export type HoursRow = typeof clinicianHours.$inferSelect;
 export type DayRow = typeof clinicianDay.$inferSelect;
-export type AbsenceRow = typeof clinicianAbsence.$inferSelect;
 
 /** What clinicians set at the desk, from a day on. Every visitor may read it: no reason of an absence is read here. */
 export async function readOwnHours(tx: Db, providerId: ProviderId, from: string): Promise<Map<string, OwnHours>> {
@@ -89,20 +89,6 @@ export const listOwnDays = (tx: Db, providerId: ProviderId, from: string): Promi
     .from(clinicianDay)
     .where(and(eq(clinicianDay.providerId, providerId), gte(clinicianDay.day, from)))
     .orderBy(asc(clinicianDay.day));
-
-export const listAbsences = (tx: Db, providerId: ProviderId, from: string): Promise<AbsenceRow[]> =>
-  tx
-    .select()
-    .from(clinicianAbsence)
-    .where(and(eq(clinicianAbsence.providerId, providerId), gte(clinicianAbsence.lastDay, from)))
-    .orderBy(asc(clinicianAbsence.firstDay));
-
-/** Whether a clinician is away on a day to come. */
-export async function readAbsences(tx: Db, { id, location }: Pick<ProviderRow, "id" | "location">, now: Date) {
-  const absences = await listAbsences(tx, id, dayIn(location.timeZone, now));
-  return (doctor: string, day: string): boolean =>
-    absences.some((one) => one.doctor === doctor && one.firstDay <= day && day <= one.lastDay);
-}
 
 /** @returns false where the row has another version */
 export async function putHours(tx: Db, values: HoursRow): Promise<boolean> {

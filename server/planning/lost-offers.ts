@@ -3,13 +3,10 @@ import { guardedOf } from "../../contract/desk/patients.ts";
 import type { LostOffer } from "../../contract/desk/schedule.ts";
 import { patientName } from "../../contract/full-name.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
-import { findCatalogue } from "../catalogue/queries.ts";
-import { readAbsences } from "../consultations/hours-queries.ts";
+import { readLostDays } from "../quotes/offers/lost-days.ts";
 import { listOpenOffers } from "../quotes/offers/queries.ts";
-import { doctorNamed } from "../quotes/offers/rules.ts";
 import type { Services } from "../services.ts";
 import type { Calendar } from "../treatments/capacity.ts";
-import { readPromises } from "../treatments/obstacles.ts";
 import { type Act, type Names, namesPatients } from "./schedule-names.ts";
 
 const keyOf = ({ request, version }: LostOffer): string => `${request} ${version}`;
@@ -25,16 +22,12 @@ async function offersLosing(
   const reading = { keys: services.keys, now: services.now() };
   const open = (await listOpenOffers(tx, tenant.id, reading)).filter(({ offer }) => offer.content.dates.length > 0);
   if (open.length === 0) return [];
-  const { doctors } = await findCatalogue(tx, tenant.id);
-  const isAway = await readAbsences(tx, tenant, services.now());
-  const obstacleOn = await readPromises(tx, tenant, { ...reading, isAway, change });
-  return open.flatMap(({ row, offer: { version, content } }): LostOffer[] => {
+  const lostDaysOf = await readLostDays(services, tx, tenant, change);
+  return open.flatMap((sent): LostOffer[] => {
+    const { row, offer } = sent;
+    const { version, content } = offer;
     const [procedure] = row.request.procedures?.procedures ?? [];
-    const doctor = doctorNamed({ doctors }, content.clinician.name)?.slug ?? "";
-    const days = content.dates.flatMap(({ treatment: day }) => {
-      const lostDay = procedure && obstacleOn(procedure, day, doctor);
-      return lostDay ? [{ day, lostDay }] : [];
-    });
+    const { doctor, days } = lostDaysOf(sent);
     if (!procedure || days.length === 0) return [];
     return [
       {
@@ -44,7 +37,7 @@ async function offersLosing(
         child: namesPatients(act) ? guardedOf(row.request, dayIn(tenant.location.timeZone, services.now())) : null,
         procedure: names.nameOf("procedure", procedure),
         doctor: doctor ? names.nameOf("doctor", doctor) : null,
-        days,
+        days: [...days],
         isLast: days.length === content.dates.length,
       },
     ];

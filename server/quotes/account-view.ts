@@ -10,10 +10,11 @@ import { type AwaitedTransfer, findAwaitedTransfer } from "../db/awaited-transfe
 import type { Services } from "../services.ts";
 import { type Agreed, dayStateOf, personStep } from "./next-steps.ts";
 import { findSchedule, type ScheduleRow } from "./offers/draft-queries.ts";
+import { presentOwnOffers } from "./offers/lost-days.ts";
 import { canRenewUnpaid, isExpiredUnpaid, statusAt } from "./offers/offers.ts";
 import { findSignature, listOffers, type OfferRow, type SignatureRow } from "./offers/queries.ts";
 import { agreedDates, isAgreedDayClosed, presentSchedule } from "./offers/schedule.ts";
-import { offerStates, presentOffer } from "./offers/texts.ts";
+import { offerStates } from "./offers/texts.ts";
 import { isPreparing, preparationFor } from "./preparation.ts";
 import { insertTick, listTicks, removeTick } from "./preparation-queries.ts";
 import {
@@ -234,9 +235,7 @@ export async function presentAccountQuote(
     request: row.request,
     consents: [...row.consents],
     estimate: row.estimate,
-    offers: offers.map((each) =>
-      presentOffer(requester, row, { row: each, state: states.get(each.version) ?? "closed" }),
-    ),
+    offers: await presentOwnOffers(services, tx, requester, { row, offers, states }),
     schedule: schedule && status !== "cancelled" ? presentSchedule(schedule) : null,
     signature: signature
       ? {

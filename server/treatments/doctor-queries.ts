@@ -1,6 +1,7 @@
-import { and, eq, gte, inArray, lte, or } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte, or } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sealedJson } from "../db/sealed.ts";
 import { doctor } from "../db/tables/catalogue.ts";
@@ -8,6 +9,9 @@ import { clinicianAbsence } from "../db/tables/consultations.ts";
 import { offerSignature, quoteOffer, quoteSchedule } from "../db/tables/offers.ts";
 import { quoteContext } from "../db/tables/quotes.ts";
 import { treatmentClosure } from "../db/tables/treatments.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
+
+export type AbsenceRow = typeof clinicianAbsence.$inferSelect;
 
 interface Named {
   readonly name: string;
@@ -93,4 +97,19 @@ export async function isClosedDay(
     )
     .limit(1);
   return row !== undefined;
+}
+
+/** Absences of clinicians that are not over on a day, the earliest first. */
+export const listAbsences = (tx: Db, providerId: ProviderId, from: string): Promise<AbsenceRow[]> =>
+  tx
+    .select()
+    .from(clinicianAbsence)
+    .where(and(eq(clinicianAbsence.providerId, providerId), gte(clinicianAbsence.lastDay, from)))
+    .orderBy(asc(clinicianAbsence.firstDay));
+
+/** Whether a clinician is away on a day to come. */
+export async function readAbsences(tx: Db, { id, location }: Pick<ProviderRow, "id" | "location">, now: Date) {
+  const absences = await listAbsences(tx, id, dayIn(location.timeZone, now));
+  return (doctor: string, day: string): boolean =>
+    absences.some((one) => one.doctor === doctor && one.firstDay <= day && day <= one.lastDay);
 }

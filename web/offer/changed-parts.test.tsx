@@ -67,6 +67,7 @@ const first: Offer = {
     sentBy: null,
     approval: null,
     withdrawnAt: null,
+    lostDays: [],
     statement: "I agree.",
     digest,
   },
@@ -132,7 +133,7 @@ const partOf: Record<keyof Offer, OfferPart | "lines" | null> = {
   ...{ deposit: "payments", stages: "payments", dates: "dates", suggestions: "travel", termsVersion: "terms" },
   ...{ validUntil: "end", translations: null, language: null, change: null, signedBy: null },
   ...{ version: null, option: null, state: null, sentBy: null, approval: null, sentAt: null, withdrawnAt: null },
-  ...{ statement: null, digest: null },
+  ...{ statement: null, digest: null, lostDays: null },
 };
 
 /** Every value of an offer, by its path. */

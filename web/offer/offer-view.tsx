@@ -99,11 +99,16 @@ export function OfferView({ offer, hasAlternatives, children }: OfferViewProps) 
             {dates.map(({ arrive, treatment, leave }) => (
               <li key={arrive} className="flex gap-3">
                 <Icon name="calendar" className="mt-0.5 text-primary-ink" />
-                {m.offers_stay({
-                  arrive: formatDay(arrive, language),
-                  treatment: formatDay(treatment, language),
-                  leave: formatDay(leave, language),
-                })}
+                <span>
+                  {m.offers_stay({
+                    arrive: formatDay(arrive, language),
+                    treatment: formatDay(treatment, language),
+                    leave: formatDay(leave, language),
+                  })}
+                  {offer.lostDays.includes(treatment) && (
+                    <span className="block text-sm font-semibold text-warning">{m.offers_date_lost()}</span>
+                  )}
+                </span>
               </li>
             ))}
           </ul>

@@ -2,7 +2,6 @@ import type { Db } from "../../../adapters/database/database.ts";
 import { exponentOf } from "../../../contract/currencies.ts";
 import type { Language } from "../../../contract/values.ts";
 import { type CatalogueRows, findCatalogue, listChosenProcedures } from "../../catalogue/queries.ts";
-import { readAbsences } from "../../consultations/hours-queries.ts";
 import type { ByLanguage } from "../../db/tables/columns.ts";
 import type { Case } from "../../quotes/desk-requests.ts";
 import { packageLineId } from "../../quotes/offers/draft-content.ts";
@@ -10,6 +9,7 @@ import { listOffers } from "../../quotes/offers/queries.ts";
 import type { OfferBasis } from "../../quotes/offers/rules.ts";
 import { pathTo } from "../../quotes/states.ts";
 import type { Services } from "../../services.ts";
+import { readAbsences } from "../../treatments/doctor-queries.ts";
 import { readObstacles } from "../../treatments/obstacles.ts";
 import { offeredDays } from "../../treatments/places.ts";
 

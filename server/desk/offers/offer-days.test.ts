@@ -153,7 +153,7 @@ test("K: an offer for a day whose last place is taken is refused as full", async
   });
 });
 
-test("K: an offer that was sent cannot be accepted for a day that closed since, and the desk reads which day", async () => {
+test("K: an offer that was sent cannot be accepted for a day that closed since, and the desk and the person read which day", async () => {
   const { approve, send } = await draftFor("2027-03-24");
   taken(await approve());
   const { reference, offers } = taken(await send());
@@ -163,6 +163,8 @@ test("K: an offer that was sent cannot be accepted for a day that closed since, 
     taken(await huda.call<RequestOffers>("GET", `/api/desk/requests/${reference}/offers`)).offers[0]?.lostDays;
   expect(await listed()).toEqual(["2027-03-24"]);
   const path = `/api/client/quotes/${reference.toLowerCase()}`;
+  const shown = async () => taken(await amina.call<AccountQuote>("GET", path)).offers[0]?.lostDays;
+  expect(await shown()).toEqual(["2027-03-24"]);
   const accept = async () => {
     const [offer] = taken(await amina.call<AccountQuote>("GET", path)).offers;
     const body = {
@@ -182,6 +184,7 @@ test("K: an offer that was sent cannot be accepted for a day that closed since, 
   expect(taken(await amina.call<AccountQuote>("GET", path)).status).toBe("offered");
   taken(await huda.call("DELETE", `/api/desk/schedule/closures/${id}`));
   expect(await listed()).toEqual([]);
+  expect(await shown()).toEqual([]);
   taken(await accept());
 });
 

@@ -153,7 +153,7 @@ export const presentApproval = ({ name, licence, at, digest }: ApprovalRow): Off
 export function presentOffer(
   requester: { readonly tenant: Requester["tenant"]; readonly language: Language },
   quote: OfQuote,
-  { row, state }: { row: OfferRow; state: OfferState },
+  { row, state, lostDays = [] }: { row: OfferRow; state: OfferState; lostDays?: readonly string[] },
 ): Offer {
   const { statement, digest } = agreementText(requester, quote, row);
   return {
@@ -166,6 +166,7 @@ export function presentOffer(
     sentAt: row.sentAt.toISOString(),
     validUntil: row.validUntil.toISOString(),
     withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+    lostDays: [...lostDays],
     statement,
     digest,
   };

@@ -16,6 +16,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Link } from "../../../ui/link.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { AccountQuotePage } from "../account/account-quote-screen.tsx";
@@ -120,13 +121,24 @@ function Accept({ page, offer, hasAlternatives }: AnswerProps) {
               defaultChosen={[firstOf(typed, "dates")]}
               options={offer.dates.map(({ arrive, treatment, leave }) => ({
                 value: `${arrive} ${treatment} ${leave}`,
-                label: m.offers_stay({
-                  arrive: formatDay(arrive, language),
-                  treatment: formatDay(treatment, language),
-                  leave: formatDay(leave, language),
-                }),
+                disabled: offer.lostDays.includes(treatment),
+                label: (
+                  <>
+                    {m.offers_stay({
+                      arrive: formatDay(arrive, language),
+                      treatment: formatDay(treatment, language),
+                      leave: formatDay(leave, language),
+                    })}
+                    {offer.lostDays.includes(treatment) && (
+                      <span className="block text-sm">{m.offers_date_lost()}</span>
+                    )}
+                  </>
+                ),
               }))}
             />
+            {offer.dates.every(({ treatment }) => offer.lostDays.includes(treatment)) && (
+              <Notice tone="warning">{m.offers_dates_all_lost()}</Notice>
+            )}
           </>
         )}
         <p className="max-w-measure rounded-md bg-sunken p-4">{offer.statement}</p>
