@@ -15,7 +15,8 @@ import { deskRoutes } from "./routes.tsx";
 const hydration = JSON.parse(document.getElementById("hydration")?.textContent ?? "{}") as Hydration;
 const site = (hydration.loaderData as Record<string, Site>)[rootId] as Site; // the server's page holds it
 
-if (import.meta.env.DEV) setLanguage(site.language);
+// Messages have their language; the days and amounts in the sentences about refusals and offers ask for it.
+setLanguage(site.language);
 
 const router = createBrowserRouter(deskRoutes, {
   basename: site.base || "/",
