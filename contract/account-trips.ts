@@ -89,6 +89,8 @@ export const AccountTrip = z.strictObject({
   quote: z.nullable(z.string()),
   /** The patient, where a parent or guardian asked for a child. */
   child: z.nullable(ActsFor),
+  /** Name of the patient: as entered for the travellers, else that of the child or of the account; null while none is known. */
+  patient: z.nullable(z.string()),
   dates: TripDates,
   moveRequest: z.nullable(MoveRequest),
   /** Its treatment is cancelled, and the trip has no other one; null otherwise. */

@@ -1,9 +1,11 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { AccountTrip } from "../../contract/account-trips.ts";
+import { fullName } from "../../contract/full-name.ts";
 import { masked } from "../../contract/masking.ts";
 import { sum } from "../../contract/money.ts";
 import type { Traveller } from "../../contract/trips.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
+import { findClient } from "../account/client-queries.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import { cancelledMoney, countedOf, moneyOfTrip } from "../checkout/trip-money.ts";
 import type { Requester } from "../http/requester.ts";
@@ -42,6 +44,18 @@ const isEnding = (items: readonly ItemRow[]): boolean =>
   items
     .filter((item) => isLive(item) && !(item.kind === "transfer" && item.supplier === "clinic"))
     .every(({ status }) => awaited.includes(status));
+
+/** The name of the patient; null while none is known. */
+async function patientOf(
+  tx: Db,
+  { providerId, owner, travellers }: TripRow,
+  child: AccountTrip["child"] | undefined,
+): Promise<string | null> {
+  const named = travellers.find(({ role }) => role === "patient") ?? child;
+  if (named) return fullName(named.givenName, named.familyName);
+  const client = await findClient(tx, providerId, owner);
+  return fullName(client?.firstName, client?.lastName) || null;
+}
 
 /** A trip with all that is in it, as its owner sees it. */
 export async function presentTrip(
@@ -84,6 +98,7 @@ export async function presentTrip(
     package: row.package,
     quote: asked?.reference ?? null,
     child: asked?.child ?? null,
+    patient: await patientOf(tx, row, asked?.child),
     dates: { arrive: row.arriveOn, treatment: row.treatmentOn, leave: row.leaveOn },
     moveRequest: live.some(({ kind }) => kind === "procedure")
       ? presentMove({ keys, today: dayIn(row.timeZone, now()) }, moves.get(row.id))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AccountTrip } from "../../contract/account-trips.ts";
+import type { AccountTrip, listOwnTrips } from "../../contract/account-trips.ts";
 import type { getActivity, listActivities } from "../../contract/activities.ts";
 import type { CheckoutPage } from "../../contract/checkout.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
@@ -36,6 +36,16 @@ test("activities suitable for the day come first, then those for companions, the
   const good = ({ activities }: Listed) => activities.filter(({ fits }) => fits === "good").length;
   expect(good({ activities } as Listed)).toBe(0);
   expect(good(later)).toBeGreaterThan(10);
+});
+
+test("of two trips ahead none is guessed: without the one in question there is no day of recovery", async () => {
+  const eva = await signIn(site, { email: "eva@example.org" });
+  for (const treatmentOn of ["2027-01-08", "2027-02-08"]) await insertTestTrip(site, eva, { treatmentOn });
+  const seen = (more = "") => eva.call<Listed>("GET", `/api/client/activity/catalogue?${more}`);
+  expect(taken(await seen())).toMatchObject({ trip: null, recoveryDay: null });
+  const { trips } = taken(await eva.call<AnswerOf<typeof listOwnTrips>>("GET", "/api/client/trips"));
+  for (const { id, dates } of trips)
+    expect(taken(await seen(`trip=${id}`))).toMatchObject({ trip: { id, treatmentOn: dates.treatment } });
 });
 
 test("effort waits for the clinic's own recovery calendar: sitting after the hospital, steps after the check to fly", async () => {

@@ -16,7 +16,7 @@ export const outlineOf = (trip: TripRow): TripOutline => ({
   travellers: Math.max(1, trip.travellers.length, trip.companions + 1),
 });
 
-/** The trip of the request, else the client's newest trip that is not over. @throws Refusal */
+/** The trip of the request, else the client's only one that is not over: of several none is guessed. @throws Refusal */
 export async function currentTrip(
   { db, keys, now }: Services,
   { owner, providerId, tenant }: Requester,
@@ -24,9 +24,7 @@ export async function currentTrip(
 ): Promise<TripRow | undefined> {
   const trips = await asOwner(db, providerId, owner, (tx) => listTrips(tx, providerId, { keys, owner }));
   const yesterday = dayAfter(dayIn(tenant.location.timeZone, now()), -1);
-  const found = id
-    ? trips.find((trip) => trip.id === id)
-    : trips.find(({ closedAt, leaveOn }) => !closedAt && leaveOn > yesterday);
-  if (id && !found) refuse("not-found", "There is no such trip in your account.");
-  return found;
+  if (id) return trips.find((trip) => trip.id === id) ?? refuse("not-found", "There is no such trip in your account.");
+  const [only, ...others] = trips.filter(({ closedAt, leaveOn }) => !closedAt && leaveOn > yesterday);
+  return others.length > 0 ? undefined : only;
 }

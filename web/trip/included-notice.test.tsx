@@ -14,7 +14,7 @@ test.each([
     { from: "2027-01-17", to: "2027-01-19" },
     { from: "2027-01-20", to: "2027-01-29" },
   ];
-  const Component = IncludedNotice.bind(null, { included: { nights, guests: 2, without: 0, stays } });
+  const Component = IncludedNotice.bind(null, { trip: "t1", included: { nights, guests: 2, without: 0, stays } });
   showScreen({ Component }, { address: "/", data: {} });
   const text = document.body.textContent ?? "";
   expect(text).toContain(`${nights} hotel nights`);

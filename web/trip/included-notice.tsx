@@ -10,6 +10,7 @@ import { tripPaths } from "./trip-paths.ts";
 
 interface IncludedNoticeProps {
   readonly included: NonNullable<AccountTrip["includedHotel"]>;
+  readonly trip: string;
   /** Where a hotel is chosen, which costs more than the package. */
   readonly isChoosing?: boolean;
 }
@@ -18,7 +19,7 @@ const bookedText = ({ name }: { readonly name: string | null }): string =>
   name ? m.trips_included_at({ name: isolated(name) }) : m.trips_included_booked();
 
 /** The hotel nights in the treatment's price, and who travels without a bed there. */
-export function IncludedNotice({ included, isChoosing = false }: IncludedNoticeProps) {
+export function IncludedNotice({ included, trip, isChoosing = false }: IncludedNoticeProps) {
   const { language } = useSite();
   const { nights: count, guests, without, stays, booked } = included;
   const used = nightsOf(stays);
@@ -32,7 +33,7 @@ export function IncludedNotice({ included, isChoosing = false }: IncludedNoticeP
               {m.trips_stay_dates({ from: formatDay(from, language), to: formatDay(to, language) })}{" "}
               {without > 0 && (
                 <Link
-                  to={`${tripPaths.hotels}?from=${from}&to=${to}&adults=${without}`}
+                  to={tripPaths.find("hotels", trip, { from, to, adults: String(without) })}
                   className="text-link inline-flex min-h-8 items-center"
                 >
                   {m.trips_gap_find_hotel()}

@@ -25,6 +25,9 @@ export const tripPaths = {
   flightOffer: "/profile/flights/offer/",
   activities: "/profile/activities/",
   activity: (id: string) => `/profile/activities/${encodeURIComponent(id)}/`,
+  /** A search for what a trip needs, which is put into that trip. */
+  find: (what: "hotels" | "flights" | "activities", trip: string, search: Readonly<Record<string, string>> = {}) =>
+    `/profile/${what}/?${new URLSearchParams({ ...search, trip })}`,
   /** Files to be saved, no pages: without a language's prefix. */
   tripCalendar: (trip: string, language: Language) =>
     `/api/client/trips/${encodeURIComponent(trip)}/calendar?language=${language}`,

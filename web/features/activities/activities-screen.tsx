@@ -4,7 +4,9 @@ import { formatWeekday } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useProvider, useSite } from "../../site.ts";
+import { ForTrip } from "../../trip/for-trip.tsx";
 import { tripPaths } from "../../trip/trip-paths.ts";
+import type { WhichTrip } from "../../trip/which-trip.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
@@ -18,15 +20,23 @@ import { dayWords } from "./activity-words.ts";
 export type Narrowed = Readonly<Record<string, string>>;
 export interface ActivitiesPage extends AnswerOf<typeof listActivities> {
   readonly set: Narrowed;
+  readonly which: WhichTrip;
 }
 
 export const loader: Loader<ActivitiesPage> = guarded(
   import.meta.env.SSR
     ? fromApi(async ({ call, query, site }) => {
         const { listActivities } = await import("../../../contract/activities.ts");
-        const set = Object.fromEntries([...query].filter(([, value]) => value !== ""));
+        const { whichTrip } = await import("../../trip/which-trip.ts");
+        const { trip, which } = await whichTrip({ call, query, site });
+        const given = Object.fromEntries([...query].filter(([, value]) => value !== ""));
+        const set = { ...given, ...(trip && { trip: trip.id }) };
         // The contract refuses other parameters.
-        return { ...(await call(listActivities, { query: { ...set, language: site.language } as object })), set };
+        return {
+          ...(await call(listActivities, { query: { ...set, language: site.language } as object })),
+          set,
+          which,
+        };
       })
     : fromPayload,
 );
@@ -42,7 +52,7 @@ export function Component() {
   const { activities, day, recoveryDay, hospital } = page;
   const { language } = useSite();
   const { texts } = useProvider();
-  const all = useHref(tripPaths.activities);
+  const all = useHref(page.trip ? tripPaths.find("activities", page.trip.id) : tripPaths.activities);
   const groups = [
     { fits: "good", title: recoveryDay === null ? m.activities_nearby() : m.activities_good_title() },
     { fits: "companion", title: m.activities_companion_title() },
@@ -58,6 +68,7 @@ export function Component() {
         </Link>
       </div>
       <p className="mt-2 max-w-measure text-muted">{m.activities_lead({ city: texts.city })}</p>
+      <ForTrip which={page.which} className="mt-4" />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-12">
         <ActivityFilters page={page} />
         <div className="min-w-0">

@@ -15,7 +15,11 @@ import { factWords } from "./activity-words.ts";
 export function ActivityCard({ activity, page }: { activity: ListedActivity; page: ActivitiesPage }) {
   const { language } = useSite();
   const { title, summary, textsLanguage, minutes, metresToClinic, bands, facts, sale, fits } = activity;
-  const query = new URLSearchParams({ day: page.day, ...(page.set["companion"] && { companion: "1" }) });
+  const query = new URLSearchParams({
+    day: page.day,
+    ...(page.trip && { trip: page.trip.id }),
+    ...(page.set["companion"] && { companion: "1" }),
+  });
   const kilometres = formatNumber(Math.round(metresToClinic / 100) / 10, language);
   const [adult] = bands;
   return (

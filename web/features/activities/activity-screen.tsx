@@ -5,7 +5,9 @@ import { formatDay, formatList, formatNumber, languageName } from "../../format.
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
+import { ForTrip } from "../../trip/for-trip.tsx";
 import { tripPaths } from "../../trip/trip-paths.ts";
+import type { WhichTrip } from "../../trip/which-trip.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { CheckList } from "../../ui/check-list.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -17,6 +19,7 @@ import { ActivityTimes } from "./activity-times.tsx";
 import { factWords } from "./activity-words.ts";
 
 export interface ActivityPage extends AnswerOf<typeof getActivity> {
+  readonly which: WhichTrip;
   readonly formKey: string;
 }
 
@@ -24,10 +27,17 @@ export const loader: Loader<ActivityPage> = guarded(
   import.meta.env.SSR
     ? fromApi(async ({ call, query, params, site }) => {
         const { getActivity } = await import("../../../contract/activities.ts");
+        const { whichTrip } = await import("../../trip/which-trip.ts");
+        const { trip, which } = await whichTrip({ call, query, site });
         const [day, people] = [query.get("day"), query.get("people")];
-        const asked = { activity: params["activity"] ?? "", language: site.language, ...(day && { day }) };
+        const asked = {
+          activity: params["activity"] ?? "",
+          language: site.language,
+          ...(day && { day }),
+          ...(trip && { trip: trip.id }),
+        };
         const found = await call(getActivity, { query: { ...asked, ...(people && { people }) } });
-        return { ...found, formKey: crypto.randomUUID() };
+        return { ...found, which, formKey: crypto.randomUUID() };
       })
     : fromPayload,
 );
@@ -58,7 +68,10 @@ export function Component() {
   ];
   return (
     <main id="main" tabIndex={-1} className="page-width py-8 md:py-12">
-      <Link to={tripPaths.activities} className="text-link inline-flex min-h-11 items-center gap-1.5 font-medium">
+      <Link
+        to={trip ? tripPaths.find("activities", trip.id) : tripPaths.activities}
+        className="text-link inline-flex min-h-11 items-center gap-1.5 font-medium"
+      >
         <Icon name="chevron-back" size="sm" />
         {m.activities_back()}
       </Link>
@@ -66,6 +79,7 @@ export function Component() {
         <h1 className="mt-2 text-2xl md:text-3xl">{activity.title}</h1>
         <p className="mt-3 max-w-measure text-lg text-muted">{activity.summary}</p>
       </OwnLanguage>
+      <ForTrip which={page.which} className="mt-4" />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
         <div className="flex min-w-0 flex-col gap-6">
           {hospital && <HospitalNotice hospital={hospital} trip={trip?.id ?? ""} />}

@@ -27,6 +27,7 @@ export function ActivityTimes({ page }: { page: ActivityPage }) {
   return (
     <Card as="section" className="lg:sticky lg:top-24">
       <Form method="get" className="grid grid-cols-2 items-end gap-3">
+        {trip && <input type="hidden" name="trip" value={trip.id} />}
         <Field name="day" label={m.activities_day()}>
           <DateInput defaultValue={day} min={trip?.arriveOn} max={trip?.leaveOn} />
         </Field>
@@ -49,7 +50,7 @@ export function ActivityTimes({ page }: { page: ActivityPage }) {
         ))}
       </ul>
       {activity.sale === "request" && <p className="text-sm text-muted">{m.activities_ask_hint()}</p>}
-      {!trip && (
+      {!trip && page.which.others.length === 0 && (
         <Notice action={<ButtonLink href={plan}>{m.activities_plan()}</ButtonLink>}>{m.activities_no_trip()}</Notice>
       )}
       <p className="text-sm text-muted">{m.activities_seller({ seller: seller.name })}</p>

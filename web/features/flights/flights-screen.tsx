@@ -1,6 +1,7 @@
 import type { FlightJourney } from "../../../contract/flights.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
+import { ForTrip } from "../../trip/for-trip.tsx";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -14,7 +15,14 @@ import type { SearchPage } from "./search-page.ts";
 
 export const loader: Loader<SearchPage> = guarded(
   import.meta.env.SSR
-    ? fromApi(async ({ call, query, site }) => (await import("./search-page.ts")).readSearch(call, query, site))
+    ? fromApi(async ({ call, query, site }) => {
+        const { whichTrip } = await import("../../trip/which-trip.ts");
+        const { readSearch } = await import("./search-page.ts");
+        const { trip, which } = await whichTrip({ call, query, site });
+        const asked = new URLSearchParams(query);
+        if (trip) asked.set("trip", trip.id);
+        return { ...(await readSearch(call, asked, site)), which };
+      })
     : fromPayload,
 );
 
@@ -39,6 +47,7 @@ export function Component() {
         </Link>
       </div>
       <p className="mt-2 max-w-measure text-muted">{m.flights_lead()}</p>
+      <ForTrip which={page.which} className="mt-4" />
       <div className="mt-6">
         {hasFound ? (
           <Disclosure summary={m.flights_again()}>

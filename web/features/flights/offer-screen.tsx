@@ -7,7 +7,9 @@ import { formatDay, formatMoney } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
+import { ForTrip } from "../../trip/for-trip.tsx";
 import { tripPaths } from "../../trip/trip-paths.ts";
+import type { WhichTrip } from "../../trip/which-trip.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckList } from "../../ui/check-list.tsx";
@@ -25,6 +27,7 @@ interface OfferPage {
   /** Null where it is not offered any more. */
   readonly found: { readonly journey: FlightJourney; readonly seller: Seller } | null;
   readonly trip: string | null;
+  readonly which: WhichTrip;
   readonly formKey: string;
   /** The search that it was found by. */
   readonly search: string;
@@ -35,14 +38,16 @@ export const loader: Loader<OfferPage> = guarded(
     ? fromApi(async ({ call, query, site }) => {
         const { getFlightOffer } = await import("../../../contract/flights.ts");
         const { Refusal } = await import("../../../contract/errors.ts");
-        const trip = query.get("trip");
+        const { whichTrip } = await import("../../trip/which-trip.ts");
+        const { which } = await whichTrip({ call, query, site });
+        const trip = which.trip?.id ?? null;
         const asked = { offer: query.get("offer") ?? "-", language: site.language, ...(trip && { trip }) };
         const found = await call(getFlightOffer, { query: asked }).catch((error: unknown) => {
           if (error instanceof Refusal && error.code === "wrong-state") return null;
           throw error;
         });
         const back = query.get("back") ?? "";
-        return { found, trip, formKey: crypto.randomUUID(), search: back.startsWith("?") ? back : "" };
+        return { found, trip, which, formKey: crypto.randomUUID(), search: back.startsWith("?") ? back : "" };
       })
     : fromPayload,
 );
@@ -84,6 +89,7 @@ export function Component() {
         {m.flights_back_to_results()}
       </a>
       <h1 className="mt-2 text-2xl md:text-3xl">{m.flights_offer_title()}</h1>
+      <ForTrip which={page.which} className="mt-4" />
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
         <div className="flex min-w-0 flex-col gap-6">
           <Safety journey={journey} />
@@ -99,7 +105,7 @@ export function Component() {
         </div>
         <aside className="flex flex-col gap-6 lg:sticky lg:top-24">
           <Price journey={journey} seller={page.found.seller} />
-          {journey.safe.ok && journey.fares[0] && (
+          {journey.safe.ok && journey.fares[0] && (page.trip || page.which.others.length === 0) && (
             <AddToTrip fare={journey.fares[0]} trip={page.trip} formKey={page.formKey} />
           )}
         </aside>

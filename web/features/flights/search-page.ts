@@ -5,6 +5,7 @@ import type { Site } from "../../../contract/rendering.ts";
 import { isolated } from "../../bidi.ts";
 import { formatDay } from "../../format.ts";
 import { inLanguage } from "../../in-language.ts";
+import type { WhichTrip } from "../../trip/which-trip.ts";
 import { m } from "../../words/compiled/messages.js";
 import { airportOf } from "./places.ts";
 
@@ -12,6 +13,7 @@ import { airportOf } from "./places.ts";
 export type Typed = Readonly<Record<string, string>>;
 
 export interface SearchPage {
+  readonly which: WhichTrip;
   readonly plan: FlightPlan;
   readonly typed: Typed;
   /** Null until something was asked for. */
@@ -60,7 +62,7 @@ function begun({ homeAirport, clinicAirport, trip }: FlightPlan): Typed {
 }
 
 /** Data of the flight page; runs on the server only. */
-export async function readSearch(call: Call, query: URLSearchParams, site: Site): Promise<SearchPage> {
+export async function readSearch(call: Call, query: URLSearchParams, site: Site): Promise<Omit<SearchPage, "which">> {
   const { getFlightPlan, searchFlights } = await import("../../../contract/flights.ts");
   const { language } = site;
   const trip = query.get("trip") ?? undefined;

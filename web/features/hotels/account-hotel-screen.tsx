@@ -4,6 +4,7 @@ import { formatMoney } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
+import { ForTrip } from "../../trip/for-trip.tsx";
 import { IncludedNotice } from "../../trip/included-notice.tsx";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -48,9 +49,10 @@ export function Component() {
         action={useHref(tripPaths.accountHotel(hotel.id))}
         actionOf={(rate) => (trip ? <AddForm rate={rate} page={page} trip={trip.id} /> : null)}
       >
-        {trip?.included && <IncludedNotice isChoosing included={trip.included} />}
+        <ForTrip which={page.which} />
+        {trip?.included && <IncludedNotice isChoosing included={trip.included} trip={trip.id} />}
         {refused && <RefusedNotice refused={refused} />}
-        {!trip && <NoTrip />}
+        {!trip && page.which.others.length === 0 && <NoTrip />}
       </HotelBody>
     </main>
   );

@@ -4,6 +4,7 @@ import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen
 import { bringShown, section } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
 import { useProvider, useSite } from "../../site.ts";
+import { ForTrip } from "../../trip/for-trip.tsx";
 import { IncludedNotice } from "../../trip/included-notice.tsx";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -45,9 +46,9 @@ export function Component() {
   const { hotels, total, set, nights, trouble, nightsOfTrip, included, isDemonstration, today } = page;
   const { texts } = useProvider();
   const base = useHref("");
-  const { from, to, adults, children, rooms } = set;
+  const { from, to, adults, children, rooms, trip } = set;
   const stay: SetStay = Object.fromEntries(
-    Object.entries({ from, to, adults, children, rooms }).filter(([, value]) => value !== undefined),
+    Object.entries({ from, to, adults, children, rooms, trip }).filter(([, value]) => value !== undefined),
   );
   const hrefOf = (id: string) => `${base}${tripPaths.accountHotel(id)}${stayAddress(stay)}`;
   return (
@@ -61,9 +62,10 @@ export function Component() {
           {m.hotels_bookings_title()}
         </Link>
       </header>
-      {included && (
+      <ForTrip which={page.which} className="mt-4" />
+      {included && trip && (
         <div className="mt-6">
-          <IncludedNotice isChoosing included={included} />
+          <IncludedNotice isChoosing included={included} trip={trip} />
         </div>
       )}
       {nightsOfTrip && <NightsOfTrip {...nightsOfTrip} />}
@@ -129,7 +131,7 @@ export function Component() {
 
 const NightsOfTrip = ({ text, searches }: NightsShown) => (
   <div className="mt-4 text-sm">
-    <p>{text}</p>
+    {text && <p>{text}</p>}
     {searches.map(({ title, links }) => (
       <div key={title} className="mt-3">
         <p className="font-semibold">{title}</p>

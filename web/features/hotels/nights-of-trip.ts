@@ -16,9 +16,9 @@ interface Searches {
   readonly links: readonly { readonly text: string; readonly address: string; readonly isShown: boolean }[];
 }
 
-/** The trip's days, its nights without a hotel, and a way to share them between two hotels. */
+/** A trip's nights without a hotel, and a way to share them between two hotels. */
 export interface NightsShown {
-  readonly text: string;
+  readonly text: string | null;
   readonly searches: readonly Searches[];
 }
 
@@ -40,15 +40,14 @@ function halvesOf(open: readonly Nights[], safeOn: string): readonly Nights[] {
   ];
 }
 
-interface TripNights extends Nights {
-  readonly reference: string;
+interface TripNights {
   /** Nights that have no hotel yet. */
   readonly open: readonly Nights[];
   /** The first day of safe flying. */
   readonly safeOn: string;
 }
 
-export function showNights({ reference, open, safeOn, ...stay }: TripNights, set: SetFilters, language: Language) {
+export function showNights({ open, safeOn }: TripNights, set: SetFilters, language: Language) {
   const days = ({ from, to }: Nights) => ({ from: formatDay(from, language), to: formatDay(to, language) });
   return inLanguage(language, (): NightsShown => {
     const searches = (title: string, all: readonly Nights[]): readonly Searches[] =>
@@ -64,9 +63,8 @@ export function showNights({ reference, open, safeOn, ...stay }: TripNights, set
               })),
             },
           ];
-    const text = m.hotels_for_trip({ reference, ...days(stay) });
     return {
-      text: open.length === 0 ? `${text} ${m.hotels_nights_none()}` : text,
+      text: open.length === 0 ? m.hotels_nights_none() : null,
       searches: [
         ...searches(m.hotels_nights_open(), open),
         ...searches(m.hotels_nights_split(), halvesOf(open, safeOn)),

@@ -1,4 +1,4 @@
-import { type AccountTrip, getOwnTrip, listOwnTrips } from "../../../contract/account-trips.ts";
+import type { AccountTrip } from "../../../contract/account-trips.ts";
 import type { Call } from "../../../contract/call.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "../../../contract/hotels.ts";
 import type { Site } from "../../../contract/rendering.ts";
 import { dateFormat } from "../../format.ts";
-import { isTripOver } from "../../trip/next-trip.ts";
+import { type WhichTrip, whichTrip } from "../../trip/which-trip.ts";
 import { type NightsShown, showNights } from "./nights-of-trip.ts";
 import { filtersIn, type SetFilters, type SetStay, stayIn } from "./stay-query.ts";
 
@@ -29,7 +29,6 @@ export type Trouble = "days" | "children" | "unsupported" | "silent";
 /** The trip that is being planned, as hotels need it. */
 export interface TripHere {
   readonly id: string;
-  readonly reference: string;
   readonly from: string;
   readonly to: string;
   readonly adults: number;
@@ -56,6 +55,7 @@ export interface HotelList {
   readonly set: SetFilters;
   /** Of the trip that is being planned. */
   readonly nightsOfTrip: NightsShown | null;
+  readonly which: WhichTrip;
   /** Hotel nights in the price of its treatment. */
   readonly included: AccountTrip["includedHotel"];
   readonly trouble: Trouble | null;
@@ -71,6 +71,7 @@ export interface HotelPage {
   readonly nights: number;
   readonly trouble: Trouble | null;
   readonly trip: TripHere | null;
+  readonly which: WhichTrip;
   /** The offer that was chosen before signing in. */
   readonly chosen: string | null;
   readonly formKey: string;
@@ -92,7 +93,6 @@ function troubleOf(error: unknown): Trouble {
 
 const hereOf = (trip: AccountTrip): TripHere => ({
   id: trip.id,
-  reference: trip.reference,
   from: trip.dates.arrive,
   to: trip.dates.leave,
   adults: 1 + trip.companions,
@@ -107,23 +107,27 @@ function stayOf({ open, from, to, adults }: TripHere): Required<Pick<SetStay, "f
   return { from: first.from, to: first.to, adults: String(adults) };
 }
 
-/** The trip that the address names, else the newest that is not over. */
-async function tripHere({ call, query, site: { language } }: HotelQuery): Promise<TripHere | null> {
-  const id = query.get("trip");
-  if (id) return hereOf(await call(getOwnTrip, { params: { id }, query: { language } }));
-  const { trips } = await call(listOwnTrips, { query: { language } });
-  const open = trips.find((trip) => !isTripOver(trip));
-  return open ? hereOf(open) : null;
+async function tripHere(asked: HotelQuery): Promise<{ trip: TripHere | null; which: WhichTrip }> {
+  const { trip, which } = await whichTrip(asked);
+  return { trip: trip && hereOf(trip), which };
 }
+
+/** Stays with the search, so that what is found goes into the same trip. */
+const ofTrip = (trip: TripHere | null): SetStay => (trip ? { trip: trip.id } : {});
 
 /** The list, with the days of the trip where the address says none. */
 export async function readList(asked: HotelQuery): Promise<HotelList> {
   const { call, query, site } = asked;
-  const trip = await tripHere(asked);
+  const { trip, which } = await tripHere(asked);
   const today = todayAt(site);
   const typed = filtersIn(query);
   const isFirst = typed.from === undefined && typed.to === undefined && trip !== null && trip.from >= today;
-  const set: SetFilters = { ...(trip && { adults: String(trip.adults) }), ...(isFirst && stayOf(trip)), ...typed };
+  const set: SetFilters = {
+    ...(trip && { adults: String(trip.adults) }),
+    ...(isFirst && stayOf(trip)),
+    ...typed,
+    ...ofTrip(trip),
+  };
   const shape: Record<string, { safeParse(value: string): { success: boolean } }> = HotelFilter.shape;
   const { features, ...words } = set;
   const filter = Object.fromEntries(
@@ -137,7 +141,7 @@ export async function readList(asked: HotelQuery): Promise<HotelList> {
     set,
     nightsOfTrip: trip && showNights(trip, set, site.language),
     included: trip?.included ?? null,
-    today,
+    ...{ which, today },
   };
   const none = { ...base, hotels: [], total: 0, page: 1, pages: 1, nights: null, isDemonstration: false };
   if (set.children !== undefined && filter["children"] === undefined) return { ...none, trouble: "children" };
@@ -149,12 +153,14 @@ export async function readList(asked: HotelQuery): Promise<HotelList> {
   }
 }
 
+const noTrip: { trip: TripHere | null; which: WhichTrip } = { trip: null, which: { trip: null, others: [] } };
+
 /** A hotel with its rates for the days in the address. `isOwn`: on the page for signed-in people. */
 export async function readHotel(asked: HotelQuery, id: string, isOwn: boolean): Promise<HotelPage> {
   const { call, query, site } = asked;
   const { language } = site;
   const hotel = await call(getHotel, { params: { id }, query: { language } });
-  const trip = isOwn ? await tripHere(asked) : null;
+  const { trip, which } = isOwn ? await tripHere(asked) : noTrip;
   const today = todayAt(site);
   const typed = stayIn(query);
   const fromTrip = !typed.from && trip && trip.from >= today;
@@ -162,14 +168,29 @@ export async function readHotel(asked: HotelQuery, id: string, isOwn: boolean): 
     ...(trip && { adults: String(trip.adults) }),
     ...typed,
     ...(fromTrip && stayOf(trip)),
+    ...ofTrip(trip),
   };
-  const page = { hotel, stay, trip, today, rooms: [], chosen: query.get("choose"), formKey: crypto.randomUUID() };
-  const { from, to, ...guests } = stay;
+  const page = {
+    hotel,
+    stay,
+    trip,
+    which,
+    today,
+    rooms: [],
+    chosen: query.get("choose"),
+    formKey: crypto.randomUUID(),
+  };
+  const { from, to, adults, children, rooms: wanted } = stay;
   if (!from || !to) return { ...page, rates: null, nights: 0, trouble: from || to ? "days" : null };
   try {
     const { rooms, rates, nights } = await call(listHotelRates, {
       params: { id },
-      query: { ...guests, from, to, language },
+      query: {
+        ...{ from, to, language },
+        ...(adults && { adults }),
+        ...(children && { children }),
+        ...(wanted && { rooms: wanted }),
+      },
     });
     return { ...page, rooms, rates, nights, trouble: null };
   } catch (error) {

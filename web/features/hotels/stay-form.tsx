@@ -13,6 +13,7 @@ const upTo = (least: number, most: number) =>
 export function StayFields({ stay, today }: { stay: SetStay; today: string }) {
   return (
     <>
+      {stay.trip && <input type="hidden" name="trip" value={stay.trip} />}
       <Field name="from" label={m.hotels_from()}>
         <DateInput defaultValue={stay.from} min={today} />
       </Field>

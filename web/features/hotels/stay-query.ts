@@ -3,8 +3,8 @@ import type { RecoveryFeature } from "../../../contract/hotels.ts";
 import { typedNumber } from "../../forms/typed-amount.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
 
-/** Parameters of the stay, kept from page to page. */
-export const stayNames = ["from", "to", "adults", "children", "rooms"] as const;
+/** Parameters of the stay, kept from page to page, with the trip that it is for. */
+export const stayNames = ["from", "to", "adults", "children", "rooms", "trip"] as const;
 export const filterNames = ["q", "most", "within", "stars", "score", "board", "free", "partner", "sort"] as const;
 
 export type SetStay = Partial<Record<(typeof stayNames)[number], string>>;

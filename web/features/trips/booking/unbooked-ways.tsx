@@ -20,10 +20,7 @@ export function UnbookedWays({ item, trip, formKey }: UnbookedWaysProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4">
       {item.kind === "flight" && (
-        <Link
-          to={`${tripPaths.flights}?trip=${trip}`}
-          className="text-link inline-flex min-h-11 items-center font-medium"
-        >
+        <Link to={tripPaths.find("flights", trip)} className="text-link inline-flex min-h-11 items-center font-medium">
           {m.trips_gap_flights()}
         </Link>
       )}

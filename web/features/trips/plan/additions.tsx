@@ -3,12 +3,12 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { m } from "../../../words/compiled/messages.js";
 
-/** Ways to find what a trip needs. */
-export function Additions() {
+/** Ways to find what a trip needs; without one, to look around. */
+export function Additions({ trip }: { trip?: string }) {
   const places = [
-    { to: tripPaths.hotels, icon: "bed", label: m.trips_add_hotel() },
-    { to: tripPaths.flights, icon: "plane", label: m.trips_add_flight() },
-    { to: tripPaths.activities, icon: "globe", label: m.trips_add_activity() },
+    { what: "hotels", icon: "bed", label: m.trips_add_hotel() },
+    { what: "flights", icon: "plane", label: m.trips_add_flight() },
+    { what: "activities", icon: "globe", label: m.trips_add_activity() },
   ] as const;
   return (
     <section aria-labelledby="add">
@@ -16,10 +16,10 @@ export function Additions() {
         {m.trips_add()}
       </h3>
       <ul className="mt-4 grid gap-3 sm:grid-cols-3">
-        {places.map(({ to, icon, label }) => (
-          <li key={to}>
+        {places.map(({ what, icon, label }) => (
+          <li key={what}>
             <Link
-              to={to}
+              to={trip ? tripPaths.find(what, trip) : tripPaths[what]}
               className="flex min-h-14 items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 font-medium hover:border-line-strong hover:shadow-md"
             >
               <Icon name={icon} className="text-primary-ink" />

@@ -55,6 +55,7 @@ const flight = (part: Pick<FlightPart, "from" | "to" | "startsAt" | "endsAt">) =
 
 const trip = (facts: Partial<Record<keyof AccountTrip, unknown>>): AccountTrip =>
   ({
+    id: "t1",
     dates: { arrive: "2027-03-01", treatment: "2027-03-03", leave: "2027-03-12" },
     timeZone: zone,
     hospitalNights: 2,
@@ -91,8 +92,8 @@ test("a planned trip names its days, and leads to what is not booked", () => {
     { from: "2027-03-12", what: ["Fly home"], night: undefined },
   ]);
   const [first] = timelineOf(trip({}), [], site).stretches;
-  expect(first?.entries[0]).toMatchObject({ state: "unbooked", to: "/profile/flights/" });
-  expect(first?.night?.to).toBe("/profile/hotels/?from=2027-03-01&to=2027-03-03");
+  expect(first?.entries[0]).toMatchObject({ state: "unbooked", to: "/profile/flights/?trip=t1" });
+  expect(first?.night?.to).toBe("/profile/hotels/?from=2027-03-01&to=2027-03-03&trip=t1");
 });
 
 test("a proposed trip names its days and where each night is spent, without states", () => {

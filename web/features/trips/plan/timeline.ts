@@ -99,7 +99,7 @@ const flightsOf = (items: readonly TripItem[]): FlightPart[] =>
 
 type Planned = Pick<
   AccountTrip,
-  "dates" | "timeZone" | "consultationOn" | "hospitalNights" | "safeFlightOn" | "fitToFlyFrom" | "items"
+  "id" | "dates" | "timeZone" | "consultationOn" | "hospitalNights" | "safeFlightOn" | "fitToFlyFrom" | "items"
 >;
 
 /** Days of the trip's plan that no booking stands for. */
@@ -118,7 +118,7 @@ function plannedEntries(trip: Planned, flights: readonly FlightPart[], language:
   });
   const isHome = ({ startsAt, from }: FlightPart) => dayIn(from.timeZone, new Date(startsAt)) >= dates.treatment;
   const [arrives, leaves] = [flights.some((part) => !isHome(part)), flights.some(isHome)];
-  const unbooked = { icon: "plane", state: "unbooked", to: tripPaths.flights } as const;
+  const unbooked = { icon: "plane", state: "unbooked", to: tripPaths.find("flights", trip.id) } as const;
   const planned = { state: "planned", to: null } as const;
   const ways = [
     ...(arrives ? [] : [on(dates.arrive, { ...unbooked, kind: m.trips_day_arrive() })]),
@@ -174,18 +174,18 @@ function nightsOf({ trip, language }: Scene, flights: readonly FlightPart[]): Re
 }
 
 /** The hotels for all nights in a row without a bed of which this is one. */
-function hotelsFor(night: string, nights: ReadonlyMap<string, Night>): string {
+function hotelsFor(night: string, nights: ReadonlyMap<string, Night>, trip: string): string {
   let [from, to] = [night, night];
   while (nights.get(dayAfter(from, -1))?.isOpen) from = dayAfter(from, -1);
   while (nights.get(to)?.isOpen) to = dayAfter(to);
-  return `${tripPaths.hotels}?from=${from}&to=${to}`;
+  return tripPaths.find("hotels", trip, { from, to });
 }
 
 /** Days that have nothing but the same night are one stretch. */
 function stretchesOf(
   entries: readonly TimelineEntry[],
   nights: ReadonlyMap<string, Night>,
-  { language, today }: { language: Language; today: string },
+  { language, today, trip = "" }: { language: Language; today: string; trip?: string },
 ): TimelineStretch[] {
   const days = [...new Set([...entries.map(({ on }) => on), ...nights.keys()])].toSorted();
   const stretches: { from: string; until: string; entries: readonly TimelineEntry[]; night: Night | null }[] = [];
@@ -210,7 +210,7 @@ function stretchesOf(
         count: daysBetween(from, until) + 1,
         place: night.text,
       }),
-      to: night.isOpen && until >= today ? hotelsFor(from, nights) : null,
+      to: night.isOpen && until >= today ? hotelsFor(from, nights, trip) : null,
     },
   }));
 }
@@ -241,6 +241,7 @@ export function timelineOf(
       stretches: stretchesOf(entries, isCalledOff(trip) ? new Map() : nightsOf(scene, flights), {
         language,
         today: dayIn(trip.timeZone, now),
+        trip: trip.id,
       }),
       next: next ? { day: formatWeekday(next.on, language), entry: next } : null,
     };
@@ -252,7 +253,7 @@ export const proposedDays = (plan: TripPlan, language: Language): readonly Timel
   inLanguage(language, () => {
     const { hospital, hotel, includedHotel } = plan;
     const entries = plannedEntries(
-      { ...plan, hospitalNights: hospital.nights, fitToFlyFrom: null, items: [] },
+      { ...plan, id: "", hospitalNights: hospital.nights, fitToFlyFrom: null, items: [] },
       [],
       language,
     ).map((entry) => ({ ...entry, state: null, to: null }));

@@ -42,7 +42,7 @@ export function TripBookings({ sections: { deadlines }, trip }: { sections: Trip
           {m.bookings_all()}
         </Link>
       </div>
-      {!isTripOver(trip) && <Additions />}
+      {!isTripOver(trip) && <Additions trip={trip.id} />}
     </div>
   );
 }

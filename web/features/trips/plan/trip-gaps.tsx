@@ -32,7 +32,7 @@ export function TripGaps({
         {gaps.map(({ kind, item, from, to }) => {
           const [href, label] =
             kind === "nights"
-              ? [`${tripPaths.hotels}?from=${from}&to=${to}`, m.trips_gap_find_hotel()]
+              ? [tripPaths.find("hotels", trip, { from, to }), m.trips_gap_find_hotel()]
               : kind === "two-hotels"
                 ? [tripPaths.trip(trip, "bookings"), m.trips_gap_bookings()]
                 : kind === "treatment" || item === null

@@ -101,7 +101,7 @@ export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) 
           </Notice>
         ))}
       <TripGaps gaps={trip.gaps} trip={trip.id} items={trip.items} formKey={page.formKey} />
-      {trip.includedHotel && <IncludedNotice included={trip.includedHotel} />}
+      {trip.includedHotel && <IncludedNotice included={trip.includedHotel} trip={trip.id} />}
       <CancellationNotice trip={trip} />
       {trip.attention && <Notice tone="warning">{m.trips_attention()}</Notice>}
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
