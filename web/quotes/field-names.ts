@@ -1,13 +1,10 @@
 import { m } from "../words/compiled/messages.js";
+import { childNames } from "./child-fields.ts";
 
 /** Short name of each control, for the error summary. */
 export const fieldNames: Readonly<Record<string, () => string>> = {
   procedures: m.quotes_procedures_short,
-  patient: m.quotes_step_patient,
-  childGivenName: m.quotes_child_given_name,
-  childFamilyName: m.quotes_child_family_name,
-  bornOn: m.quotes_child_born,
-  relation: m.quotes_relation_short,
+  ...childNames,
   goals: m.quotes_goals_short,
   heardFrom: m.quotes_heard_from_short,
   birthYear: m.quotes_birth_year,

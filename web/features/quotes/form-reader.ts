@@ -3,6 +3,7 @@ import type { QuoteStep, saveQuoteStep } from "../../../contract/quotes.ts";
 import type { Language } from "../../../contract/values.ts";
 import { latinDigits, type Measure, readMeasure } from "../../forms/body-measures.ts";
 import { typedAmount } from "../../forms/typed-amount.ts";
+import { readChild } from "../../quotes/child-fields.ts";
 import { type Fields, given, number, readProcedures, readTravel, text, texts } from "./begin-reader.ts";
 
 export type StepBody = InputOf<typeof saveQuoteStep>["body"];
@@ -26,22 +27,9 @@ function readPhone(form: FormData) {
   return phone && country ? { country, number: phone } : phone || undefined;
 }
 
-/** The child's fields stand in the form, hidden, for people who ask for themselves too. */
-const readPatient = (form: FormData): Fields =>
-  form.get("for") === "child"
-    ? {
-        actsFor: given({
-          givenName: text(form, "childGivenName"),
-          familyName: text(form, "childFamilyName"),
-          bornOn: text(form, "bornOn"),
-          relation: text(form, "relation"),
-        }),
-      }
-    : {};
-
 const readers: Record<QuoteStep, (form: FormData, language: Language) => Fields> = {
   procedures: readProcedures,
-  patient: readPatient,
+  patient: (form) => given({ actsFor: readChild(form) }),
   goals: (form) => ({ goals: text(form, "goals") ?? "", heardFrom: text(form, "heardFrom") }),
   intake: (form) => ({
     birthYear: number(form, "birthYear"),

@@ -1,15 +1,13 @@
 import { personError } from "../../forms/person-error.ts";
 import type { FormWords } from "../../forms/problem.ts";
+import { childControls, childError } from "../../quotes/child-fields.ts";
 import { fieldNames } from "../../quotes/field-names.ts";
 import { m } from "../../words/compiled/messages.js";
 
 /** Controls whose name is not the first of the field's path. */
 const controls: Readonly<Record<string, string>> = {
   healthConsent: "consent-health-data",
-  "value.actsFor.givenName": "childGivenName",
-  "value.actsFor.familyName": "childFamilyName",
-  "value.actsFor.bornOn": "bornOn",
-  "value.actsFor.relation": "relation",
+  ...childControls("value.actsFor"),
 };
 
 /** Texts of the wizard's controls. */
@@ -24,10 +22,8 @@ export const formWords: FormWords = {
     if (error.field.endsWith(".companions") && reason === "rule") return m.travellers_error_adult();
     if ((control === "date" || control === "month") && reason === "rule") return m.quotes_error_past();
     if (control === "phone" && reason === "required") return m.quotes_error_phone_channel();
-    if ((control === "bornOn" || control === "patient") && reason === "rule") return m.quotes_error_child_adult();
-    if (control === "bornOn") return reason === "too-big" ? m.travellers_error_born() : m.travellers_error_day();
     if (control === "birthYear" && reason === "type") return m.quotes_error_year();
     if (control === "file") return reason === "required" ? m.quotes_error_file() : m.quotes_refused_type();
-    return personError(error, control);
+    return childError(error, control) ?? personError(error, control);
   },
 };

@@ -1,6 +1,7 @@
 import { allOf, errorOf } from "../../../forms/form-values.ts";
 import type { Refused } from "../../../forms/refused.ts";
 import { paths } from "../../../paths.ts";
+import { AsChosen } from "../../../quotes/as-chosen.tsx";
 import { useProvider } from "../../../site.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -29,18 +30,7 @@ export function HealthConsent({ refused, forChild = false, isAgain = false }: He
         value="health-data"
         defaultChecked={refused ? allOf(refused.typed, "consents").includes("health-data") : false}
         error={errorOf(refused, "consent-health-data")}
-        label={
-          isAgain ? (
-            <>
-              <span className="group-has-[input[value=child]:checked]/for:hidden">{own}</span>
-              <span className="hidden group-has-[input[value=child]:checked]/for:flex">{guardians}</span>
-            </>
-          ) : forChild ? (
-            guardians
-          ) : (
-            own
-          )
-        }
+        label={isAgain ? <AsChosen own={own} guardians={guardians} /> : forChild ? guardians : own}
       />
       <Link
         to={paths.privacyPolicy}

@@ -14,12 +14,10 @@ import {
   conditionNames,
   extraNames,
   flexibilityNames,
-  relationNames,
   smokingNames,
   thinnerNames,
   type Words,
 } from "../../../quotes/quote-words.ts";
-import { m } from "../../../words/compiled/messages.js";
 import type { ProcedureToChoose } from "./procedure-choice.tsx";
 import { savedValues } from "./saved-values.ts";
 import { type WizardPage, wizardPage } from "./wizard-page.ts";
@@ -48,14 +46,6 @@ const choices = (names: Words<string>): Option[] =>
 
 export function optionsOf(step: QuoteStep, { language, today, provider }: Site): StepPage["options"] {
   switch (step) {
-    case "patient":
-      return {
-        for: [
-          { value: "me", label: m.quotes_patient_me() },
-          { value: "child", label: m.quotes_patient_child() },
-        ],
-        relation: choices(relationNames),
-      };
     case "intake":
       return {
         conditions: choices(conditionNames),
