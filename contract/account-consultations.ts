@@ -21,6 +21,7 @@ export const AccountConsultation = z.strictObject({
     reference: true,
     status: true,
     procedure: true,
+    child: true,
     mode: true,
     clinician: true,
     startsAt: true,

@@ -1,14 +1,16 @@
 import * as z from "zod/mini";
 import { consultationActs, consultationConsents, consultationStatuses } from "./consultation-constants.ts";
 import { ConsultationMode } from "./consultation-hours.ts";
+import { Clinician } from "./consultation-slots.ts";
 import { openingPurposes } from "./desk/case-constants.ts";
 import { EmergencyCall } from "./emergency-calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { linkRead, publicRead } from "./endpoint-kinds.ts";
+import { linkRead } from "./endpoint-kinds.ts";
 import { Attachment, FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
 import { personName } from "./person-name.ts";
 import { PhoneNumber, StoredPhoneNumber } from "./phone-number.ts";
+import { ActsFor } from "./quote-steps.ts";
 import {
   CountryCode,
   Email,
@@ -24,30 +26,6 @@ import {
 
 export const ConsultationStatus = z.enum(consultationStatuses);
 export type ConsultationStatus = z.infer<typeof ConsultationStatus>;
-
-const Clinician = z.strictObject({ slug: Slug, name: z.string(), title: z.string(), textsLanguage: Language });
-export type Clinician = z.infer<typeof Clinician>;
-
-export const ConsultationSlot = z.strictObject({
-  startsAt: Instant,
-  endsAt: Instant,
-  clinician: Slug,
-  modes: z.array(ConsultationMode),
-});
-export type ConsultationSlot = z.infer<typeof ConsultationSlot>;
-
-/** The free times of some days in the clinic's time zone. */
-export const SlotPage = z.strictObject({
-  timeZone: TimeZone,
-  minutes: z.int(),
-  modes: z.array(z.strictObject({ mode: ConsultationMode, price: Money })),
-  clinicians: z.array(Clinician),
-  days: z.array(z.strictObject({ date: PlainDate, slots: z.array(ConsultationSlot) })),
-  /** Cursors of the previous and next page of days, if any. */
-  earlier: z.nullable(PlainDate),
-  later: z.nullable(PlainDate),
-});
-export type SlotPage = z.infer<typeof SlotPage>;
 
 export const ConsultationContact = z.strictObject({
   givenName: personName(80),
@@ -73,6 +51,8 @@ export const Consultation = z.strictObject({
   status: ConsultationStatus,
   version: z.int(),
   procedure: z.strictObject({ slug: Slug, title: z.string(), textsLanguage: Language }),
+  /** For whom a parent or guardian booked it; null where people talk about themselves. */
+  child: z.nullable(ActsFor),
   reason: z.string(),
   questions: z.array(
     z.strictObject({
@@ -157,24 +137,6 @@ export const consultationWrite = {
   idempotent: true,
 } as const;
 
-export const listSlots = endpoint({
-  ...publicRead,
-  name: "listSlots",
-  summary: "List free times for a consultation about a procedure, a week at a time",
-  path: "/api/consultation-slots",
-  query: z.strictObject({
-    procedure: Slug,
-    mode: z.optional(ConsultationMode),
-    clinician: z.optional(Slug),
-    /** The first day of the page, in the clinic's zone; default: the first with a free time. */
-    from: z.optional(PlainDate),
-    language: z.optional(Language),
-  }),
-  answer: SlotPage,
-  refusals: ["not-found"],
-  cacheSeconds: 3,
-});
-
 const Zone = { visitorZone: z.optional(TimeZone) };
 
 export const startConsultation = endpoint({
@@ -185,8 +147,18 @@ export const startConsultation = endpoint({
   access: "public",
   opensLink: true,
   params: z.strictObject({}),
-  /** `healthConsent`: the displayed version of the policies; the person agrees that the clinic uses their health data. */
-  body: z.strictObject({ ...Zone, language: SiteLanguage, procedure: Slug, reason: Reason, healthConsent: PlainDate }),
+  /**
+   * `healthConsent`: the displayed version of the policies; the person agrees that the clinic uses their health data. With
+   * `actsFor` a parent or guardian agrees for the child; what they declare is kept word for word in `language`.
+   */
+  body: z.strictObject({
+    ...Zone,
+    language: SiteLanguage,
+    procedure: Slug,
+    actsFor: z.optional(ActsFor),
+    reason: Reason,
+    healthConsent: PlainDate,
+  }),
   answer: z.strictObject({ token: LinkToken, consultation: Consultation }),
   refusals: ["not-found"],
 });
@@ -249,6 +221,8 @@ export const confirmConsultation = endpoint({
   summary: "Book the held time",
   path: "/api/consultations/{token}/confirm",
   limit: "send",
+  /** The language of the page, in which the answer is, and in which a declaration was shown. */
+  query: LanguageQuery,
   body: z.strictObject({
     version: ReadVersion,
     contact: ConsultationContact,

@@ -48,9 +48,11 @@ export const GuardianDeclaration = z.strictObject({
   version: PlainDate,
   at: Instant,
 });
+export type GuardianDeclaration = z.infer<typeof GuardianDeclaration>;
 
 /** Step 2: for whom the treatment is; without `actsFor` for the person themselves. */
 export const QuotePatient = z.strictObject({ actsFor: z.optional(ActsFor) });
+export type QuotePatient = z.infer<typeof QuotePatient>;
 /** Step 3: free text. */
 export const QuoteGoals = z.strictObject({ goals: prose(3000), heardFrom: z.optional(line(120)) });
 /** Step 4: a clinician's first questions. All optional. */

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
-import type { Consultation, SlotPage } from "../contract/consultations.ts";
+import type { SlotPage } from "../contract/consultation-slots.ts";
+import type { Consultation } from "../contract/consultations.ts";
 import { requiredConsents } from "../contract/quote-constants.ts";
 import type { Quote } from "../contract/quotes.ts";
 import { aVisitor, type samplePdf, type Visitor } from "./quote-wizard.ts";

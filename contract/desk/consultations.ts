@@ -5,8 +5,10 @@ import { ConsultationStatus } from "../consultations.ts";
 import { sharePurposes } from "../document-constants.ts";
 import { endpoint } from "../endpoint.ts";
 import { DeskAttachment, FileAnswer, OpenedAttachment } from "../files.ts";
+import { GuardianDeclaration } from "../quote-steps.ts";
 import { Instant, Language, line, PlainDate, prose, Slug, TimeZone, Uuid } from "../values.ts";
 import { openingPurposes } from "./case-constants.ts";
+import { DeskPatient } from "./patients.ts";
 import { longestSpan } from "./schedule-constants.ts";
 
 /** Of the names in the answer; default: the clinic's. */
@@ -18,6 +20,8 @@ export const DeskConsultation = z.strictObject({
   status: ConsultationStatus,
   version: z.int(),
   name: z.string(),
+  /** The child for whom the person booked it. */
+  patient: z.nullable(DeskPatient),
   procedure: Named,
   clinician: z.nullable(Named),
   mode: z.nullable(ConsultationMode),
@@ -54,6 +58,7 @@ export const DeskConsultationDetail = z.strictObject({
   phone: z.nullable(z.string()),
   speaks: Language,
   interpreter: z.boolean(),
+  declaration: z.nullable(GuardianDeclaration),
   /** The video room, for those who hold consultations. */
   room: z.nullable(z.string()),
   /** It is still to come, on a day that was closed, or on which its clinician is away. */

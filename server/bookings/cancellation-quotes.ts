@@ -6,7 +6,6 @@ import type { CancellationPreview } from "../../contract/bookings.ts";
 import type { Money } from "../../contract/money.ts";
 import { dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import { takenState, unsettledOf } from "../checkout/queries.ts";
-import { listConsultations } from "../consultations/queries.ts";
 import { refuseWith } from "../formats/refuse-with.ts";
 import { promiseRefund, returnedFor } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
@@ -16,6 +15,7 @@ import { gapsAdded } from "../trips/checks/trip-facts.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
 import { insertPreview } from "../trips/preview-queries.ts";
 import type { TripRow } from "../trips/queries.ts";
+import { listTalksAbout } from "../trips/same-patient.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import { isLive } from "../trips/view.ts";
 import { type Agreed, previewOf } from "./agreements.ts";
@@ -38,15 +38,10 @@ export interface QuotedCancellation {
   readonly isByClinic: boolean;
 }
 
-/** When the person's booked consultations about the procedure of a trip begin. */
-export async function consultationsOf(
-  { keys, now }: Services,
-  tx: Db,
-  { providerId, owner, procedure }: TripRow,
-): Promise<string[]> {
-  const booked = await listConsultations(tx, providerId, { keys, owner });
-  return booked.flatMap(({ status, procedure: about, startsAt }) =>
-    (status === "confirmed" || status === "rescheduled") && about === procedure && startsAt && startsAt > now()
+/** When the booked consultations about the procedure of a trip, with its patient, begin. */
+export async function consultationsOf(services: Services, tx: Db, trip: TripRow): Promise<string[]> {
+  return (await listTalksAbout(services, tx, trip)).flatMap(({ status, startsAt }) =>
+    (status === "confirmed" || status === "rescheduled") && startsAt && startsAt > services.now()
       ? [startsAt.toISOString()]
       : [],
   );

@@ -17,7 +17,7 @@ import type { FileAnswer } from "../../contract/files.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { payRest, spendOnRest } from "../checkout/balance.ts";
 import { consultationEvents } from "../consultations/calendar.ts";
-import { listConsultations } from "../consultations/queries.ts";
+import type { ConsultationRow } from "../consultations/queries.ts";
 import { calendarFile } from "../formats/ics.ts";
 import { handle } from "../http/endpoints.ts";
 import type { Requester } from "../http/requester.ts";
@@ -28,6 +28,7 @@ import type { Services } from "../services.ts";
 import { bookingEvents, clinicCalendar } from "../trips/calendar.ts";
 import { recoveryOf } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
+import { listTalksAbout } from "../trips/same-patient.ts";
 import { followLanguage, readTrip } from "../trips/trips.ts";
 import { alternatives } from "./alternatives.ts";
 import { quoteCancellation } from "./cancellation-quotes.ts";
@@ -38,18 +39,16 @@ import { acceptProposal } from "./proposals/accept.ts";
 import { pageOf, presentDetail, readItem } from "./view.ts";
 
 export function bookingRoutes(services: Services) {
-  /** Bookings as a calendar file, with the consultations about `procedure`. */
+  /** Bookings as a calendar file, with consultations. */
   async function calendar(
     tx: Db,
     items: readonly ItemRow[],
     requester: Requester,
-    procedure?: string,
+    talks: readonly ConsultationRow[] = [],
   ): Promise<FileAnswer> {
     const { tenant, language, providerId, owner } = requester;
     const reader = { tenant, providerId, language, named: await mayName(tx, providerId, owner) };
-    const talks = procedure ? await listConsultations(tx, providerId, { keys: services.keys, owner }) : [];
-    const about = talks.filter((talk) => talk.procedure === procedure);
-    const events = [...(await consultationEvents(tx, about, reader)), ...bookingEvents(items, reader)];
+    const events = [...(await consultationEvents(tx, talks, reader)), ...bookingEvents(items, reader)];
     return calendarFile("bookings.ics", clinicCalendar(events, { tenant, language, at: services.now() }));
   }
 
@@ -140,9 +139,9 @@ export function bookingRoutes(services: Services) {
     ),
     handle(getTripCalendar, (context, { params }) =>
       context.write(context.owner, async (tx) => {
-        const { id, procedure } = await readTrip(services, tx, context, params.id);
-        const items = await findItems(tx, context.providerId, { keys: services.keys, tripId: id });
-        return calendar(tx, items, context, procedure);
+        const trip = await readTrip(services, tx, context, params.id);
+        const items = await findItems(tx, context.providerId, { keys: services.keys, tripId: trip.id });
+        return calendar(tx, items, context, await listTalksAbout(services, tx, trip));
       }),
     ),
   ];

@@ -68,6 +68,18 @@ export const searchedContact = (contact: Contact | undefined): Omit<SearchedBy, 
     ? { names: [contact.givenName, contact.familyName], email: contact.email, phones: [contact.phone] }
     : { names: [] };
 
+interface People {
+  readonly contact?: Contact | undefined;
+  readonly patient?: { readonly actsFor?: Pick<Contact, "givenName" | "familyName"> | undefined } | undefined;
+}
+
+/** The same, with the child for whom a parent or guardian acts. */
+export function searchedPeople({ contact, patient }: People): Omit<SearchedBy, "references"> {
+  const { names, ...asker } = searchedContact(contact);
+  const { actsFor: child } = patient ?? {};
+  return { ...asker, names: child ? [...names, child.givenName, child.familyName] : names };
+}
+
 /** The digits that nobody leaves out: without the zeros of a trunk or of a call abroad. */
 const digitsOf = (phone: string): string => phone.replace(/\(0\)|\D/g, "").replace(/^0+/, "");
 

@@ -8,8 +8,11 @@ import type {
 } from "../../contract/consultations.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { type FieldError, refuse } from "../../contract/errors.ts";
+import type { ActsFor } from "../../contract/quote-steps.ts";
 import { mailboxOf } from "../../contract/values.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
 import { claimKeyOf, visitorDigest } from "../http/private-links.ts";
+import { childProblems, sentDeclaration } from "../quotes/steps.ts";
 import type { Services } from "../services.ts";
 import { outdatedPolicies } from "../tenants/policies.ts";
 import { removeAttachments } from "./attachments/queries.ts";
@@ -33,10 +36,13 @@ import { isBooked, isHeld, isOpen, presentConsultation } from "./view.ts";
 function bookingProblems(
   { tenant }: OpenLink,
   mode: ConsultationMode,
+  { child, today }: { child: ActsFor | undefined; today: string },
   { consents, contact, policiesVersion }: BodyOf<typeof confirmConsultation>,
 ): FieldError[] {
   const missing = (field: string) => ({ field, reason: "required", message: "is required" });
   return [
+    // Days pass while a draft waits.
+    ...childProblems(child, today, "patient"),
     ...(mode === "phone" && !contact.phone ? [missing("contact.phone")] : []),
     ...consentsFor(mode)
       .filter((purpose) => !consents.includes(purpose))
@@ -75,8 +81,9 @@ export async function bookConsultation(
   const { mode, clinician, startsAt, endsAt } = row;
   refuseUnless({ allowed: isOpen(row) && row.status !== "draft", status: row.status, action: "booked" });
   if (!mode || !clinician || !startsAt || !endsAt) throw new Error(`${row.reference} is held without a time`);
-  refuseProblems(bookingProblems(link, mode, body));
   const now = services.now();
+  const asked = { child: row.said.patient?.actsFor, today: dayIn(tenant.location.timeZone, now) };
+  refuseProblems(bookingProblems(link, mode, asked, body));
   if (!isHeld(row, now))
     await findOfferedTime(services, tx, link, row, { mode, clinician, startsAt: startsAt.toISOString() });
   const booker = {
@@ -87,9 +94,11 @@ export async function bookConsultation(
   const slot = { ...booker, consultationId: row.id, clinician, startsAt, endsAt, status: "confirmed" } as const;
   if (!(await takeSlot(tx, tenant.id, { slot, now }))) throw new SlotTaken();
   const version = tenant.company.policiesVersion;
+  const said = { ...row.said, contact: body.contact };
+  const declaration = sentDeclaration(services, { ...link, about: "consultation" }, said);
   const booked = await changeConsultation(services, tx, link, row, {
     status: "confirmed",
-    said: { ...row.said, contact: body.contact },
+    said: { ...said, ...(declaration && { declaration }) },
     emailIndex: booker.bookedFor,
     visitorZone: body.visitorZone ?? row.visitorZone,
     holdUntil: null,
@@ -104,7 +113,9 @@ export async function bookConsultation(
   });
   await mailBooking(services, tx, link, booked);
   await queueReminder(services, tx, link, booked);
-  await recordConsultation(services, tx, booked, { event: "consultation-booked", requestId: link.requestId });
+  const { requestId } = link;
+  await recordConsultation(services, tx, booked, { event: "consultation-booked", requestId });
+  if (declaration) await recordConsultation(services, tx, booked, { event: "guardian-declared", requestId });
   return presentConsultation(services, tx, link, booked);
 }
 

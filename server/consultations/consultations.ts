@@ -5,26 +5,23 @@ import { after, days, minutes } from "../../contract/durations.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { type FieldError, refuse } from "../../contract/errors.ts";
 import type { CountryCode } from "../../contract/values.ts";
-import { asSystem } from "../db/access.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
 import { newReference } from "../db/references.ts";
-import { queueFileRemoval } from "../files/removal.ts";
 import { visitorDigest } from "../http/private-links.ts";
 import type { LinkRequester, Requester } from "../http/requester.ts";
-import type { Schedule } from "../jobs/worker.ts";
+import { childProblems, declarationFor } from "../quotes/steps.ts";
 import type { Services } from "../services.ts";
 import { outdatedPolicies } from "../tenants/policies.ts";
 import { readDiary } from "./hours-queries.ts";
 import {
   type ConsultationRow,
-  expireHolds,
   findConsultation,
   findTopic,
   insertConsultation,
   lockConsultation,
-  removeAbandonedConsultations,
   updateConsultation,
 } from "./queries.ts";
-import { countHolds, extendSlot, listTakenTimes, removeAllStaleHolds, removeSlot, takeSlot } from "./slot-queries.ts";
+import { countHolds, extendSlot, listTakenTimes, removeSlot, takeSlot } from "./slot-queries.ts";
 import { freeAt, type OfferedTime } from "./slots.ts";
 import {
   canChooseTime,
@@ -41,7 +38,6 @@ export type OpenLink = LinkRequester & { readonly id: string; readonly country: 
 
 const unknownLink =
   "This link leads to no consultation. Check that it was copied whole; one that was not booked is kept for 30 days.";
-const abandonedAfter = days(30);
 /** Per visitor at a time. */
 const mostHolds = 3;
 
@@ -122,8 +118,14 @@ export async function createConsultation(
 ): Promise<Consultation> {
   const { tenant, owner, id } = link;
   await bookableTopic(services, tx, link, body.procedure);
-  refuseProblems(outdatedPolicies(tenant, "healthConsent", body.healthConsent));
   const at = services.now();
+  const { actsFor, language, reason } = body;
+  refuseProblems([
+    ...childProblems(actsFor, dayIn(tenant.location.timeZone, at), "actsFor"),
+    ...outdatedPolicies(tenant, "healthConsent", body.healthConsent),
+  ]);
+  const patient = actsFor && { actsFor };
+  const declaration = declarationFor(services, { tenant, language, about: "consultation" }, { patient });
   const row = await insertConsultation(tx, tenant.id, {
     keys: services.keys,
     digest: owner.slice("link:".length),
@@ -132,9 +134,9 @@ export async function createConsultation(
     reference: newReference(services, tenant.company.slug),
     status: "draft",
     version: 1,
-    language: body.language,
+    language,
     procedure: body.procedure,
-    said: { reason: body.reason },
+    said: { reason, ...(patient && { patient, declaration }) },
     timeZone: tenant.location.timeZone,
     currency: tenant.location.currency,
     visitorZone: body.visitorZone ?? null,
@@ -266,34 +268,3 @@ export async function extendHeldTime(services: Services, tx: Db, link: OpenLink,
   const extended = await changeConsultation(services, tx, link, row, { holdUntil, holdExtended: now });
   return presentConsultation(services, tx, link, extended);
 }
-
-/** Frees expired holds and removes abandoned drafts. */
-export function consultationSchedules(services: Services): Schedule[] {
-  const { db, now } = services;
-  return [
-    {
-      name: "expire-consultation-holds",
-      every: minutes(1),
-      run: async () => {
-        await expireHolds(db, now());
-        await removeAllStaleHolds(db, now());
-      },
-    },
-    {
-      name: "remove-abandoned-consultations",
-      every: minutes(60),
-      run: async () => {
-        for (let removed = 100; removed === 100; ) removed = await removeAbandonedBatch(services);
-      },
-    },
-  ];
-}
-
-const removeAbandonedBatch = (services: Services): Promise<number> =>
-  asSystem(services.db, async (tx) => {
-    const now = services.now();
-    const { removed, attachments } = await removeAbandonedConsultations(tx, after(now, -abandonedAfter));
-    for (const { providerId, fileKey } of attachments)
-      await queueFileRemoval(services, tx, providerId, { keys: [fileKey], runAfter: now });
-    return removed;
-  });

@@ -4,6 +4,7 @@ import type {
   DeskConsultationDetail,
   listDeskConsultations,
 } from "../../contract/desk/consultations.ts";
+import { childOf } from "../../contract/desk/patients.ts";
 import { isAllowed } from "../../contract/desk/rights.ts";
 import type { AnswerOf, ParsedOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
@@ -53,6 +54,7 @@ function present({ now }: Services, names: Names, row: ConsultationRow): DeskCon
     status,
     version,
     name: nameOf(row),
+    patient: childOf(row.said, dayIn(timeZone, now())),
     procedure: names.procedure(row.procedure),
     clinician: names.doctors.find(({ slug }) => slug === row.clinician) ?? null,
     mode,
@@ -91,7 +93,7 @@ export async function listConsultationsAtDesk(
     consultations: rows
       .filter((row) => clinician === undefined || row.clinician === clinician)
       .map((row) => present(services, names, row))
-      .filter(({ name, reference }) => plain(`${name} ${reference}`).includes(wanted)),
+      .filter(({ name, patient, reference }) => plain([name, patient?.name, reference].join(" ")).includes(wanted)),
     next: next ? dayIn(timeZone, next) : null,
   };
 }
@@ -135,6 +137,7 @@ export async function presentDetail(
     phone: contact.phone ?? null,
     speaks: contact.language,
     interpreter: contact.interpreter,
+    declaration: row.said.declaration ?? null,
     room:
       enters && row.mode === "video" && pattern && isBooked(row) ? roomAddress(services, pattern, row, tenant) : null,
     clinicians: names.doctors.filter(({ slug }) => slugs.includes(slug)),

@@ -1,6 +1,6 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { ConsultationContact } from "../../contract/consultations.ts";
-import { fullName } from "../../contract/full-name.ts";
+import { fullName, patientName } from "../../contract/full-name.ts";
 import type { Language } from "../../contract/values.ts";
 import { consultationToken } from "../http/private-links.ts";
 import type { Requester } from "../http/requester.ts";
@@ -43,6 +43,10 @@ async function factsOf(
   };
 }
 
+/** For whom a mail to a parent or guardian is; one to an address that nobody confirmed names nobody. */
+const childNamed = ({ said }: ConsultationRow, name: string): { child?: string } =>
+  name !== "" && said.patient?.actsFor ? { child: patientName(said) } : {};
+
 interface MailContent {
   readonly row: ConsultationRow;
   readonly template: string;
@@ -76,6 +80,7 @@ export async function mailVisitor(
     language,
     to,
     origin,
+    ...childNamed(row, name),
     facts: { ...facts, ...(!named && { procedure: undefined }), audience: "visitor", phone, ...more },
   };
   if (template === "consultation-reminder") {
@@ -167,5 +172,6 @@ export async function mailClaim(
   const { language } = contactOf(row);
   const { to, name } = await visitorOf(tx, { tenant }, row);
   const facts = { reference: row.reference, name };
-  await queueMail(services, tx, tenant.id, { template: "consultation-claimed", language, to, origin, facts });
+  const mail = { template: "consultation-claimed", language, to, origin, ...childNamed(row, name), facts };
+  await queueMail(services, tx, tenant.id, mail);
 }

@@ -2,7 +2,8 @@ import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte } from "driz
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { ConsultationContact, ConsultationStatus } from "../../contract/consultations.ts";
-import { searchedContact } from "../cases/names.ts";
+import type { GuardianDeclaration, QuotePatient } from "../../contract/quote-steps.ts";
+import { searchedPeople } from "../cases/names.ts";
 import { putSearchWords } from "../cases/word-queries.ts";
 import { asOwner, asSystem, type Owner } from "../db/access.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
@@ -26,6 +27,9 @@ type Stored = typeof consultation.$inferSelect;
 /** A person's answers, health among them; sealed for its row. */
 export interface ConsultationContent {
   readonly reason: string;
+  /** For whom it is, and what a parent or guardian declared; without them for the person of the contact. */
+  readonly patient?: QuotePatient;
+  readonly declaration?: GuardianDeclaration | undefined;
   /** By the slugs of the questions; undefined before the first answer. */
   readonly answers?: Readonly<Record<string, string>>;
   readonly contact?: ConsultationContact;
@@ -126,13 +130,13 @@ export async function putConsultationWords(
   tx: Db,
   keys: MasterKeys,
   { id, providerId, owner, reference }: Pick<ConsultationRow, "id" | "providerId" | "owner" | "reference">,
-  { contact }: ConsultationContent,
+  { contact, patient }: ConsultationContent,
 ): Promise<void> {
   await putSearchWords(tx, providerId, {
     keys,
     caseId: id,
     owner,
-    ...searchedContact(contact),
+    ...searchedPeople({ contact, patient }),
     references: [reference],
   });
 }

@@ -4,6 +4,7 @@ import {
   getConsultationAttachment,
   removeConsultationAttachment,
 } from "../../contract/consultation-attachments.ts";
+import { listSlots } from "../../contract/consultation-slots.ts";
 import {
   answerIntake,
   cancelConsultation,
@@ -12,7 +13,6 @@ import {
   getConsultation,
   getConsultationCalendar,
   holdSlot,
-  listSlots,
   moveConsultation,
   startConsultation,
 } from "../../contract/consultations.ts";

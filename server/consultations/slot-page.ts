@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { ConsultationMode } from "../../contract/consultation-constants.ts";
-import type { listSlots, SlotPage } from "../../contract/consultations.ts";
+import type { listSlots, SlotPage } from "../../contract/consultation-slots.ts";
 import { after, days } from "../../contract/durations.ts";
 import { asOwner } from "../db/access.ts";
 import type { VisitorContext } from "../http/endpoints.ts";

@@ -3,7 +3,8 @@ import { countryOfTimeZone } from "../../adapters/geo/zone-country.ts";
 import type { AccountConsultation } from "../../contract/account-consultations.ts";
 import { type ConsultationActKind, joinMinutes } from "../../contract/consultation-constants.ts";
 import type { IntakeQuestion } from "../../contract/consultation-hours.ts";
-import type { Clinician, Consultation } from "../../contract/consultations.ts";
+import type { Clinician } from "../../contract/consultation-slots.ts";
+import type { Consultation } from "../../contract/consultations.ts";
 import { after, minutes } from "../../contract/durations.ts";
 import type { Attachment } from "../../contract/files.ts";
 import type { CountryCode, Language } from "../../contract/values.ts";
@@ -87,6 +88,7 @@ function presentHead(tenant: ProviderRow, topic: Topic | undefined, row: Consult
       title: titled?.texts.title ?? row.procedure,
       textsLanguage: titled?.language ?? defaultLanguage,
     },
+    child: row.said.patient?.actsFor ?? null,
     mode: row.mode,
     clinician: clinician ? presentClinician(clinician, tenant, language) : null,
     startsAt: row.startsAt?.toISOString() ?? null,

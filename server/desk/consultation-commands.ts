@@ -1,4 +1,5 @@
 import { refuse } from "../../contract/errors.ts";
+import { askerName, patientName } from "../../contract/full-name.ts";
 import { wallClock } from "../../contract/zoned-time.ts";
 import {
   type Ending,
@@ -19,7 +20,8 @@ const factsOf = ({ reference, status, startsAt, timeZone, mode, clinician, proce
   mode,
   clinician,
   procedure,
-  name: [said.contact?.givenName, said.contact?.familyName].filter(Boolean).join(" "),
+  name: askerName(said),
+  patient: patientName(said),
 });
 
 async function listUpcoming(
@@ -29,8 +31,9 @@ async function listUpcoming(
 ): Promise<CommandOutput> {
   const tenant = provider === undefined ? undefined : await providerNamed(services, provider);
   const json = (await listUpcomingConsultations(services, tenant?.id)).map(factsOf);
-  const lines = json.map(({ reference, startsAt, timeZone, mode, clinician, name: client }) => {
+  const lines = json.map(({ reference, startsAt, timeZone, mode, clinician, name, patient }) => {
     const { day, time } = wallClock(startsAt ?? new Date(0), timeZone);
+    const client = patient === name ? name : `${patient} (${name})`;
     return `${reference}  ${day} ${time} ${timeZone}  ${mode?.padEnd(9)}  ${clinician}: ${client}\n`;
   });
   return { text: lines.join("") || "No consultation is booked.\n", json };

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lte, or } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { QuoteRequest } from "../../contract/quotes.ts";
-import { searchedContact } from "../cases/names.ts";
+import { searchedPeople } from "../cases/names.ts";
 import { putSearchWords } from "../cases/word-queries.ts";
 import type { Owner } from "../db/access.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
@@ -97,14 +97,11 @@ export async function putQuoteWords(
   keys: MasterKeys,
   { id, providerId, owner, reference, request: { contact, patient } }: QuoteRow,
 ): Promise<void> {
-  const { names, ...asker } = searchedContact(contact);
-  const { actsFor: child } = patient ?? {};
   await putSearchWords(tx, providerId, {
     keys,
     caseId: id,
     owner,
-    ...asker,
-    names: child ? [...names, child.givenName, child.familyName] : names,
+    ...searchedPeople({ contact, patient }),
     references: [reference],
   });
 }

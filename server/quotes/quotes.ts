@@ -117,7 +117,7 @@ function agreedWith(
   const at = services.now().toISOString();
   return {
     consents: [...others, { purpose: "health-data", version, given: true, at }],
-    request: { ...request, declaration: declarationFor(services, requester, request) },
+    request: { ...request, declaration: declarationFor(services, { ...requester, about: "request" }, request) },
   };
 }
 
@@ -218,7 +218,7 @@ export async function submitRequest(
     }),
   );
   const earlier = row.consents.filter((given) => given.version === version);
-  const declaration = sentDeclaration(services, link, row.request);
+  const declaration = sentDeclaration(services, { ...link, about: "request" }, row.request);
   const sent = await changeQuote(services, tx, row, {
     ...claimFields(services, link, row.request),
     ...(declaration && { request: { ...row.request, declaration } }),

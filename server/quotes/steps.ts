@@ -4,13 +4,14 @@ import type { BodyOf } from "../../contract/endpoint.ts";
 import type { FieldError } from "../../contract/errors.ts";
 import { fullName } from "../../contract/full-name.ts";
 import { requiredConsents } from "../../contract/quote-constants.ts";
-import type { ActsFor } from "../../contract/quote-steps.ts";
+import type { ActsFor, GuardianDeclaration } from "../../contract/quote-steps.ts";
 import type { QuoteConsent, QuoteRequest, QuoteStep, saveQuoteStep } from "../../contract/quotes.ts";
+import type { Language } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
 import type { Services } from "../services.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
-import type { QuoteRequester } from "./quote-access.ts";
 
 export interface StepFacts {
   /** The requested procedures that the provider offers, with their packages. */
@@ -140,10 +141,12 @@ export function submissionProblems({ request, consents }: Submission, facts: Ste
   ];
 }
 
-type Declaration = NonNullable<QuoteRequest["declaration"]>;
+/** Whether a step names another patient than the request did, so that an earlier consent does not cover it. */
+export const namesOtherPatient = (body: BodyOf<typeof saveQuoteStep>, { patient }: QuoteRequest): boolean =>
+  body.step === "patient" && !isDeepStrictEqual({ ...body.value.actsFor }, { ...patient?.actsFor });
 
 /** A child for whom somebody asks is born and not of age on the day of the request. */
-function childProblems(child: ActsFor | undefined, today: string, path: string): FieldError[] {
+export function childProblems(child: ActsFor | undefined, today: string, path: string): FieldError[] {
   if (!child) return [];
   const field = `${path}.bornOn`;
   if (child.bornOn > today) return [{ field, reason: "too-big", message: "must not be in the future" }];
@@ -151,9 +154,23 @@ function childProblems(child: ActsFor | undefined, today: string, path: string):
   return [{ field, reason: "rule", message: "must be less than 18 years ago: an adult asks for themselves" }];
 }
 
-/** Whether a step names another patient than the request did, so that an earlier consent does not cover it. */
-export const namesOtherPatient = (body: BodyOf<typeof saveQuoteStep>, { patient }: QuoteRequest): boolean =>
-  body.step === "patient" && !isDeepStrictEqual({ ...body.value.actsFor }, { ...patient?.actsFor });
+interface Declared {
+  readonly patient?: { readonly actsFor?: ActsFor | undefined } | undefined;
+  readonly contact?: { readonly givenName: string; readonly familyName: string } | undefined;
+  readonly declaration?: GuardianDeclaration | undefined;
+}
+
+const sentences = {
+  request: m.consents_health_data_guardian,
+  consultation: m.consultations_consent_health_data_guardian,
+};
+
+interface Shown {
+  readonly tenant: ProviderRow;
+  /** Of the page. */
+  readonly language: Language;
+  readonly about: keyof typeof sentences;
+}
 
 /**
  * What a parent or guardian declares with the consent to the use of the child's health data: the sentence as it was shown.
@@ -161,29 +178,29 @@ export const namesOtherPatient = (body: BodyOf<typeof saveQuoteStep>, { patient 
  */
 export function declarationFor(
   { now }: Pick<Services, "now">,
-  { tenant, language }: Pick<QuoteRequester, "tenant" | "language">,
-  { patient, contact }: QuoteRequest,
-): Declaration | undefined {
+  { tenant, language, about }: Shown,
+  { patient, contact }: Declared,
+): GuardianDeclaration | undefined {
   if (!patient?.actsFor) return undefined;
   const { company } = tenant;
   const clinic = textsIn(company.texts, tenant, language).texts.name;
   return {
     by: contact ? fullName(contact.givenName, contact.familyName) : null,
     child: patient.actsFor,
-    statement: m.consents_health_data_guardian({ clinic }, { locale: language }),
+    statement: sentences[about]({ clinic }, { locale: language }),
     language,
     version: company.policiesVersion,
     at: now().toISOString(),
   };
 }
 
-/** The declaration of a request that is sent: an earlier one to the same policies stands, and gets the name of its giver. */
+/** The declaration of what is sent: an earlier one to the same policies stands, and gets the name of its giver. */
 export function sentDeclaration(
   services: Pick<Services, "now">,
-  requester: Pick<QuoteRequester, "tenant" | "language">,
-  request: QuoteRequest,
-): Declaration | undefined {
-  const fresh = declarationFor(services, requester, request);
-  const { declaration } = request;
+  shown: Shown,
+  said: Declared,
+): GuardianDeclaration | undefined {
+  const fresh = declarationFor(services, shown, said);
+  const { declaration } = said;
   return fresh && declaration?.version === fresh.version ? { ...declaration, by: fresh.by } : fresh;
 }

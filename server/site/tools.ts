@@ -1,7 +1,8 @@
 import { type CallToolResult, McpServer, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import type * as z from "zod/mini";
 import type { Call } from "../../contract/call.ts";
-import { answerIntake, holdSlot, listSlots, startConsultation } from "../../contract/consultations.ts";
+import { listSlots } from "../../contract/consultation-slots.ts";
+import { answerIntake, holdSlot, startConsultation } from "../../contract/consultations.ts";
 import { Refusal, refuse } from "../../contract/errors.ts";
 import { getLanding } from "../../contract/landing.ts";
 import { getProcedure, listProcedures } from "../../contract/procedures.ts";

@@ -1,5 +1,6 @@
 import type { ConsultationHours } from "../../contract/consultation-hours.ts";
-import type { Consultation, SlotPage } from "../../contract/consultations.ts";
+import type { SlotPage } from "../../contract/consultation-slots.ts";
+import type { Consultation } from "../../contract/consultations.ts";
 import type { Problem } from "../../contract/errors.ts";
 import { type Call, taken } from "./calls.ts";
 import { buildDoctor, buildProcedure, buildProviderFile, testProviders } from "./providers.ts";
@@ -93,8 +94,15 @@ export interface OpenConsultation {
 
 const healthConsent = "2026-10-01";
 
-export async function begunConsultation(site: Pick<TestSite, "call">, given: Call = {}): Promise<OpenConsultation> {
-  const body = { language: "en", procedure: "knee-replacement", reason: "My knee hurts on stairs.", healthConsent };
+/** `begin`: other answers of the first step, such as the child for whom it is. */
+type Given = Call & { begin?: object };
+
+export async function begunConsultation(
+  site: Pick<TestSite, "call">,
+  { begin, ...given }: Given = {},
+): Promise<OpenConsultation> {
+  const first = { language: "en", procedure: "knee-replacement", reason: "My knee hurts on stairs.", healthConsent };
+  const body = { ...first, ...begin };
   const { token, consultation } = taken(
     await site.call<{ token: string; consultation: Consultation }>("POST", "/api/consultations", { body, ...given }),
   );
@@ -102,8 +110,11 @@ export async function begunConsultation(site: Pick<TestSite, "call">, given: Cal
 }
 
 /** A consultation with a completed intake. */
-export async function answeredConsultation(site: Pick<TestSite, "call">, given: Call = {}): Promise<OpenConsultation> {
-  const { token, path, consultation } = await begunConsultation(site, given);
+export async function answeredConsultation(
+  site: Pick<TestSite, "call">,
+  { begin = {}, ...given }: Given = {},
+): Promise<OpenConsultation> {
+  const { token, path, consultation } = await begunConsultation(site, { ...given, begin });
   const body = { version: consultation.version, answers: { "chest-pain": "no", fever: "no", allergies: "Penicillin" } };
   return {
     token,
@@ -124,11 +135,11 @@ export const holdSlot = (
 
 export async function heldConsultation(
   site: Pick<TestSite, "call">,
-  given: Call & { time?: object } = {},
+  { time = {}, ...given }: Given & { time?: object } = {},
 ): Promise<OpenConsultation> {
-  const { time: _, ...call } = given;
-  const open = await answeredConsultation(site, call);
-  return { ...open, consultation: taken(await holdSlot(site, open, given)) };
+  const { begin: _, ...call } = given;
+  const open = await answeredConsultation(site, given);
+  return { ...open, consultation: taken(await holdSlot(site, open, { ...call, time })) };
 }
 
 export const confirmConsultation = (
@@ -142,7 +153,7 @@ export const confirmConsultation = (
 
 export async function bookedConsultation(
   site: Pick<TestSite, "call">,
-  { email = visitorContact.email, ...given }: Call & { time?: object; email?: string } = {},
+  { email = visitorContact.email, ...given }: Given & { time?: object; email?: string } = {},
 ): Promise<OpenConsultation> {
   const open = await heldConsultation(site, given);
   const contact = { ...visitorContact, email };

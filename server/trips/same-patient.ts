@@ -1,5 +1,9 @@
+import type { Db } from "../../adapters/database/database.ts";
 import type { ActsFor } from "../../contract/quote-steps.ts";
+import { type ConsultationRow, listConsultations } from "../consultations/queries.ts";
 import { normaliseText } from "../formats/normalised-text.ts";
+import type { Services } from "../services.ts";
+import { findAsked } from "./patient-queries.ts";
 import type { TripRow } from "./queries.ts";
 
 /** Who is treated on a trip, as far as it is known. */
@@ -27,4 +31,18 @@ export function maySharePatient(one: TripPatient, other: TripPatient): boolean {
   );
   if (first && second) return isSame(first, second);
   return !one.child && !other.child;
+}
+
+/** The consultations about the procedure of a trip, with its patient. */
+export async function listTalksAbout(
+  { keys }: Pick<Services, "keys">,
+  tx: Db,
+  { providerId, owner, procedure, quoteId, travellers }: TripRow,
+): Promise<ConsultationRow[]> {
+  const about = (await listConsultations(tx, providerId, { keys, owner })).filter((one) => one.procedure === procedure);
+  if (about.length === 0) return [];
+  const child = (await findAsked(tx, providerId, { keys, quoteId }))?.child;
+  return about.filter(({ said }) =>
+    maySharePatient({ child, travellers }, { child: said.patient?.actsFor, travellers: [] }),
+  );
 }

@@ -25,3 +25,8 @@ test("the desk reads who decides and signs where the patient is of age on the da
 test("nothing is said of a treatment on the day before", async () => {
   expect(await read(OnDayBefore)).toBe("");
 });
+
+test("of a consultation after the birthday it says who takes part", async () => {
+  const text = await read(() => <OfAge person="Amina Otieno" patient={lina} talkOn="2027-03-04" />);
+  expect(text).toContain("Lina Otieno takes part and decides, not Amina Otieno");
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Refusal } from "../../contract/errors.ts";
-import { formWords as consultationWords } from "../consultations/consultation-words.ts";
+import { formWords as consultationWords } from "../features/consultations/form-words.ts";
 import { formWords as quoteWords } from "../features/quotes/form-words.ts";
 import { problemOf } from "./problem.ts";
 

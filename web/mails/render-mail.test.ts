@@ -75,6 +75,7 @@ const visit = {
   token,
   reference,
   name,
+  child: "Lina Otieno",
   mode: "video",
   clinician: "Dr Vadas",
   procedure: "Dental implant",
@@ -175,10 +176,14 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
   ...Object.fromEntries(
     ["consultation-booked", "consultation-moved", "consultation-reminder"].map((template) => [
       template,
-      { facts: visit, shown: [reference, "Dr Vadas", clinicHour, /17:00|5:00/], link: `/consultation/${token}/` },
+      {
+        facts: visit,
+        shown: [reference, "Lina", "Dr Vadas", clinicHour, /17:00|5:00/],
+        link: `/consultation/${token}/`,
+      },
     ]),
   ),
-  "consultation-cancelled": { facts: { ...visit, by: "clinic" }, shown: [reference, "Dr Vadas"] },
+  "consultation-cancelled": { facts: { ...visit, by: "clinic" }, shown: [reference, "Lina Otieno", "Dr Vadas"] },
   "contact-received": {
     facts: { ...person, topic: "travel", message: "secret words", replyDueAt: "2026-11-24T17:00:00.000Z" },
     shown: [reference, clinicHour, "112"],
@@ -424,8 +429,8 @@ test.each(
     const { subject, text, html } = write(template, language, { ...given, ...facts });
     const whole = `${subject}\n${text}\n${html}`;
     expect(whole).toContain(reference);
-    for (const secret of ["Amina", "amina@example.org", "+97150000000", "Dental implant", "rooms.example", token])
-      expect(whole).not.toContain(secret);
+    const people = ["Amina", "Lina", "amina@example.org", "+97150000000"];
+    for (const secret of [...people, "Dental implant", "rooms.example", token]) expect(whole).not.toContain(secret);
     const desk = `https://duna.example${language === "en" ? "" : `/${language}`}/desk/`;
     expect(new Set(text.match(/https:\/\/\S+/g))).toEqual(new Set([desk]));
   },

@@ -74,6 +74,7 @@ export async function findSubjects(
     subjects.set(id, {
       name: fullName(said.contact?.givenName, said.contact?.familyName),
       procedure,
+      patient: childOf(said, today),
       language: said.contact?.language ?? language,
     });
   for (const { id, handover, language } of await listChatsById(tx, providerId, { keys, ids: idsOf("chat") }))

@@ -5,8 +5,9 @@ import {
   getDeskConsultation,
   noteConsultation,
 } from "../../../contract/desk/consultations.ts";
+import { dayIn } from "../../../contract/zoned-time.ts";
 import { modeNames, statusNames } from "../../consultations/consultation-words.ts";
-import { formatInstant, languageName } from "../../format.ts";
+import { formatDay, formatInstant, languageName } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -23,7 +24,9 @@ import { deskCall } from "../desk-call.ts";
 import { DeskForm } from "../desk-form.tsx";
 import { DocumentsPart } from "../documents/documents-part.tsx";
 import { useFormDraft } from "../form-draft.ts";
+import { OfAge } from "../of-age.tsx";
 import { deskPaths } from "../paths.ts";
+import { personLine } from "../person-line.tsx";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useShortcut } from "../shell/shortcuts.tsx";
@@ -32,6 +35,7 @@ import { useRight } from "../shell/use-staff.ts";
 import { type Act, useAct } from "../use-act.ts";
 import { CancelDialog, MoveDialog, ReassignDialog } from "./change-dialogs.tsx";
 import { ConsultationHistory } from "./consultation-history.tsx";
+import { DeclarationPart } from "./declaration-part.tsx";
 import { HealthPart } from "./health-part.tsx";
 import { statusTone, theirTime } from "./words.ts";
 
@@ -52,7 +56,8 @@ export function Component() {
   }>();
   const open = (kind: "move" | "reassign" | "cancel") => setDialog({ kind, consultation });
   useLive(["consultations"]);
-  const { reference, name, status, can } = consultation;
+  const { reference, name, patient, declaration, status, can, startsAt, timeZone } = consultation;
+  const isBooked = status === "confirmed" || status === "rescheduled";
   const mayMove = mayWrite && can.move;
   useShortcut("m", m.desk_consultations_move(), () => mayMove && open("move"));
   useShortcut("a", m.desk_consultations_reassign(), () => mayMove && open("reassign"));
@@ -68,7 +73,7 @@ export function Component() {
   const close = () => setDialog(undefined);
   return (
     <DeskPage
-      title={name}
+      title={personLine(name, patient)}
       back={{ to: deskPaths.consultations, label: m.desk_consultations_title() }}
       lead={
         <>
@@ -108,10 +113,12 @@ export function Component() {
           {act.problem}
         </Notice>
       )}
+      {isBooked && <OfAge person={name} patient={patient} talkOn={dayIn(timeZone, new Date(startsAt))} />}
       {consultation.needsNewDay && <Notice tone="warning">{m.desk_consultations_day_closed()}</Notice>}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
           <Facts consultation={consultation} />
+          {declaration && <DeclarationPart declaration={declaration} timeZone={timeZone} />}
           <HealthPart reference={reference} />
           <DocumentsPart
             key={reference}
@@ -137,10 +144,12 @@ export function Component() {
 function Facts({ consultation }: { consultation: DeskConsultationDetail }) {
   const { language } = useSite();
   const { procedure, startsAt, timeZone, clinician, mode, email, phone, speaks, interpreter, room } = consultation;
+  const { patient } = consultation;
   const theirs = theirTime(consultation, language, true);
   return (
     <DefinitionList
       items={[
+        ...(patient ? [{ term: m.quotes_child_born(), detail: formatDay(patient.bornOn, language) }] : []),
         { term: m.desk_consultations_when(), detail: formatInstant(startsAt, timeZone, language) },
         ...(theirs ? [{ term: m.desk_consultations_person_time(), detail: theirs }] : []),
         {

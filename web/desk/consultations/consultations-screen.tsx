@@ -18,6 +18,7 @@ import { buttonStyle, classNames } from "../../ui/styles.ts";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskConsultationPath, deskPaths } from "../paths.ts";
+import { PersonLine } from "../person-line.tsx";
 import { besideSpan, spanOf, spanViews, todayAt } from "../schedule/span.ts";
 import { SpanNavigation } from "../schedule/span-navigation.tsx";
 import { deskScreen } from "../screen.ts";
@@ -134,7 +135,7 @@ function Day({ day, isToday, consultations }: DayProps) {
 
 function Entry({ consultation }: { consultation: DeskConsultation }) {
   const { language } = useSite();
-  const { reference, name, startsAt, endsAt, timeZone, clinician, mode, status } = consultation;
+  const { reference, name, patient, startsAt, endsAt, timeZone, clinician, mode, status } = consultation;
   const isOff = status.startsWith("cancelled");
   return (
     <li>
@@ -148,7 +149,9 @@ function Entry({ consultation }: { consultation: DeskConsultation }) {
         <span className="figures block font-semibold">
           {formatTime(startsAt, timeZone, language)}–{formatTime(endsAt, timeZone, language)}
         </span>
-        <span className={classNames("block wrap-break-word", isOff && "line-through")}>{name}</span>
+        <span className={classNames("block wrap-break-word", isOff && "line-through")}>
+          <PersonLine person={name} patient={patient} />
+        </span>
         <span className="block text-muted">{theirTime(consultation, language)}</span>
         <span className="block text-muted">
           {clinician && <OwnLanguage language={clinician.textsLanguage}>{clinician.name}</OwnLanguage>}

@@ -74,11 +74,11 @@ export function AffectedList({ affected, consultations, offers }: Affected) {
           {place.lostDay && ` · ${lostDays[place.lostDay]({ day: formatDay(place.day, language) })}`}
         </li>
       ))}
-      {consultations.map(({ reference, name, startsAt, timeZone, clinician }) => (
+      {consultations.map(({ reference, name, patient, startsAt, timeZone, clinician }) => (
         <li key={reference}>
           <strong>
             <Link to={deskPaths.consultation(reference)} className="text-link">
-              <bdi>{name}</bdi>
+              <PersonLine person={name} patient={patient} />
             </Link>
           </strong>{" "}
           · {formatInstant(startsAt, timeZone, language)} · {m.desk_schedule_consultation()} ·{" "}

@@ -14,13 +14,15 @@ import {
 } from "../../../contract/consultations.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import { siteLanguageOf } from "../../../contract/languages.ts";
+import type { Language } from "../../../contract/values.ts";
 import { callOf } from "../../api.ts";
-import { formWords } from "../../consultations/consultation-words.ts";
 import { typedValues } from "../../forms/form-values.ts";
 import { missingFields, orRefused } from "../../forms/refused.ts";
 import { paths } from "../../paths.ts";
+import { readChild } from "../../quotes/child-fields.ts";
 import { siteContext } from "../../site.ts";
 import { contactIn, timeIn, zoneIn } from "./form-reader.ts";
+import { formWords } from "./form-words.ts";
 
 interface Post {
   readonly call: Call;
@@ -29,6 +31,7 @@ interface Post {
   readonly procedure: string;
   readonly version: number;
   readonly key: string;
+  readonly language: Language;
 }
 
 /** Every form of a booking: what its `intent` says is done, and the answer is the page to go to, or the form again. */
@@ -36,9 +39,10 @@ export async function consultationAction({ request, context, params }: ActionFun
   const form = await request.formData();
   const { token = "", procedure = "" } = params;
   const version = Number(form.get("version"));
-  const post: Post = { call: callOf(context), form, token, procedure, version, key: String(form.get("key")) };
-  const intent = String(form.get("intent"));
   const { language } = context.get(siteContext);
+  const key = String(form.get("key"));
+  const post: Post = { call: callOf(context), form, token, procedure, version, key, language };
+  const intent = String(form.get("intent"));
   const act = (Object.hasOwn(acts, intent) && acts[intent]) || beginConsultation;
   return orRefused({
     form,
@@ -52,16 +56,23 @@ export async function consultationAction({ request, context, params }: ActionFun
   });
 }
 
+const childParts = ["givenName", "familyName", "bornOn", "relation"] as const;
+
 async function beginConsultation({ call, form, procedure, key }: Post): Promise<string> {
   const reason = String(form.get("reason") ?? "").trim();
   const agrees = form.getAll("consents").includes("health-data");
-  if (reason === "" || !agrees)
-    throw missingFields(...(reason === "" ? ["reason"] : []), ...(agrees ? [] : ["consent-health-data"]));
+  const actsFor = readChild(form);
+  const missing = [
+    ...(actsFor ? childParts.filter((part) => actsFor[part] === undefined).map((part) => `actsFor.${part}`) : []),
+    ...(reason === "" ? ["reason"] : []),
+    ...(agrees ? [] : ["consent-health-data"]),
+  ];
+  if (missing.length > 0) throw missingFields(...missing);
   const healthConsent = String(form.get("policiesVersion"));
   const language = siteLanguageOf(form.get("language"));
   const { token } = await call(
     startConsultation,
-    { params: {}, body: { language, procedure, reason, healthConsent, ...zoneIn(form) } },
+    { params: {}, body: { language, procedure, ...(actsFor && { actsFor }), reason, healthConsent, ...zoneIn(form) } },
     { key },
   );
   return paths.consultationStep(token, "health");
@@ -121,9 +132,10 @@ async function holdTimeAgain({ call, form, token, version, key }: Post): Promise
   await call(holdSlot, { params: { token }, body }, { key: `${key}-again` });
 }
 
-async function confirmBooking({ call, form, token, version, key }: Post): Promise<string> {
+async function confirmBooking({ call, form, token, version, key, language }: Post): Promise<string> {
   const body = { version, ...contactIn(form) };
-  await orAnew((keyed) => call(confirmConsultation, { params: { token }, body }, keyed), key);
+  const input = { params: { token }, query: { language }, body };
+  await orAnew((keyed) => call(confirmConsultation, input, keyed), key);
   // Claims it for a signed-in account; the booking stands even if that fails.
   if (form.get("mine") === "true") await call(claimConsultation, { params: { token } }).catch(unlessBroken);
   return paths.consultation(token);

@@ -7,6 +7,7 @@ import { errorOf } from "../../forms/form-values.ts";
 import type { Refused } from "../../forms/refused.ts";
 import { paths } from "../../paths.ts";
 import { screen, useData } from "../../screen.ts";
+import { bringShown } from "../../section.tsx";
 import { visitorContext } from "../../session/guard.ts";
 import { useProvider } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -40,6 +41,7 @@ export const action = async (facts: ActionFunctionArgs) =>
 
 export const handle = screen<DetailsPage>({
   cache: "private",
+  prepare: bringShown,
   head: () => ({ title: m.consultations_details_title(), isPrivate: true }),
 });
 
@@ -110,6 +112,7 @@ function Consents({ page, refused }: { page: ConsultationPage; refused: Refused 
         <Consent
           key={purpose}
           purpose={purpose}
+          by={page.consultation.child ? "guardians" : "own"}
           isGiven={page.consultation.consents.some((given) => given.purpose === purpose)}
           refused={refused}
         />

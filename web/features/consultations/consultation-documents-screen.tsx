@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, useActionData } from "react-router";
 import type { Refused } from "../../forms/refused.ts";
 import { paths } from "../../paths.ts";
 import { screen, useData } from "../../screen.ts";
+import { bringShown } from "../../section.tsx";
 import { useProvider } from "../../site.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { useHref } from "../../ui/link.tsx";
@@ -19,6 +20,7 @@ export const action = async (facts: ActionFunctionArgs) =>
 
 export const handle = screen<ConsultationPage>({
   cache: "private",
+  prepare: bringShown,
   head: () => ({ title: m.consultations_papers_title(), isPrivate: true }),
 });
 

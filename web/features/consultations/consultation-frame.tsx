@@ -8,6 +8,7 @@ import { OwnLanguage } from "../../ui/own-language.tsx";
 import { ProgressSteps } from "../../ui/progress-steps.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { ConsultationPage } from "./consultation-page.ts";
+import { TalkFor } from "./talk-for.tsx";
 
 interface FrameProps {
   readonly step: ConsultationStep;
@@ -46,6 +47,11 @@ export function ConsultationFrame({ step, title, lead, topic, page, children }: 
             {m.consultations_about()} <OwnLanguage language={topic.textsLanguage}>{topic.title}</OwnLanguage>
           </p>
           <h1 className="mt-1 text-2xl">{title}</h1>
+          {page && (
+            <div id="patient">
+              <TalkFor consultation={page.consultation} className="mt-1" />
+            </div>
+          )}
           {lead && <p className="mt-2 max-w-measure text-muted">{lead}</p>}
         </header>
         {children}

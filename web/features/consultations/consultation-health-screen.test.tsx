@@ -9,7 +9,7 @@ import { Component } from "./consultation-health-screen.tsx";
 afterEach(cleanup);
 
 const question = { slug: "chest", kind: "yes-no", isRequired: true, question: "Chest pain?", answer: null };
-const show = (asked: "en" | "de", stop: object | null = null) =>
+const show = (asked: "en" | "de", stop: object | null = null, child: object | null = null) =>
   showScreen(
     { Component },
     {
@@ -21,6 +21,9 @@ const show = (asked: "en" | "de", stop: object | null = null) =>
         formKey: "k",
         consultation: {
           version: 3,
+          child,
+          startsAt: null,
+          timeZone: "Asia/Dubai",
           stop,
           emergencyCalls: [
             { number: "112", country: "DE" },
@@ -55,4 +58,18 @@ test("an emergency offers the number of the reader's country first, and the clin
     "Call 998 (Vereinigte Arabische Emirate)",
   ]);
   expect(calls.map((call) => call.getAttribute("href"))).toEqual(["tel:112", "tel:998"]);
+});
+
+test("questions about a child say whom they mean, and an answer that stops the booking is about the child", async () => {
+  const lina = { givenName: "Lina", familyName: "Otieno", bornOn: "2019-05-04", relation: "mother" };
+  show("de", { kind: "doctor", advice: [] }, lina);
+  await screen.findByText("A doctor near you should see the child today.");
+  const text = () => document.body.textContent?.replace(/[\u2068\u2069]/g, "") ?? "";
+  await screen.findByText(/Answer for the patient/);
+  expect(text()).toContain("Answer for the patient, Lina Otieno: where it says “you”, it means the child.");
+  await screen.findByText(/For .*Lina Otieno.*, 7/);
+  cleanup();
+  show("de", { kind: "doctor", advice: [] });
+  await screen.findByText("A doctor near you should see you today.");
+  expect(text()).not.toContain("it means the child");
 });

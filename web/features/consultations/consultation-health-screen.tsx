@@ -8,6 +8,7 @@ import { type HealthFields, HealthReuse } from "../../forms/health-reuse.tsx";
 import { WordsQuestion } from "../../forms/questions.tsx";
 import type { Refused } from "../../forms/refused.ts";
 import { screen, useData } from "../../screen.ts";
+import { bringShown, section } from "../../section.tsx";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -19,6 +20,9 @@ import { type ConsultationPage, consultationLoader } from "./consultation-page.t
 import { StopNotice } from "./stop-notice.tsx";
 import { UnfinishedOnly } from "./unfinished-only.tsx";
 
+const loadAnswerFor = async () => (await import("../../quotes/answer-for.tsx")).AnswerFor;
+const AnswerFor = section("answer-for", loadAnswerFor, import.meta.env.SSR ? await loadAnswerFor() : undefined);
+
 export const loader = consultationLoader;
 
 /** Loads the action on the first submit. */
@@ -27,6 +31,7 @@ export const action = async (facts: ActionFunctionArgs) =>
 
 export const handle = screen<ConsultationPage>({
   cache: "private",
+  prepare: bringShown,
   head: () => ({ title: m.consultations_health_title(), isPrivate: true }),
 });
 
@@ -35,7 +40,7 @@ export function Component() {
   const { consultation, formKey } = page;
   const refused = useActionData<Refused>();
   const busy = useNavigation().state !== "idle";
-  const { stop, questions, procedure, version, emergencyCalls, visitorZone } = consultation;
+  const { child, stop, questions, procedure, version, emergencyCalls, visitorZone } = consultation;
   const zone = useVisitorZone(visitorZone);
   return (
     <UnfinishedOnly page={page}>
@@ -46,7 +51,7 @@ export function Component() {
         topic={procedure}
         page={page}
       >
-        {stop && <StopNotice stop={stop} calls={emergencyCalls} />}
+        {stop && <StopNotice stop={stop} calls={emergencyCalls} forChild={child !== null} />}
         <Form key={version} method="post" noValidate className="flex flex-col gap-7">
           <input type="hidden" name="intent" value="answer" />
           <input type="hidden" name="key" value={formKey} />
@@ -56,7 +61,7 @@ export function Component() {
           <Filled />
           {stop && <h2 className="text-lg">{m.consultations_correct()}</h2>}
           <OtherLanguage questions={questions} calls={emergencyCalls} />
-          <HealthReuse fields={accountFields(questions)} />
+          {child ? <AnswerFor child={child} /> : <HealthReuse fields={accountFields(questions)} />}
           {questions.map((one) => (
             <Question key={one.slug} question={one} refused={refused} />
           ))}

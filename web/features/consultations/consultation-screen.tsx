@@ -17,6 +17,7 @@ import { ClinicHistory } from "./clinic-history.tsx";
 import { type ConsultationPage, consultationLoader, nextStep } from "./consultation-page.ts";
 import type { SharedDocument } from "./shared-documents.ts";
 import { SharedDocumentsCard } from "./shared-documents-card.tsx";
+import { TalkFor } from "./talk-for.tsx";
 
 const loadDocuments = async () => (await import("./consultation-documents.tsx")).ConsultationDocuments;
 const ConsultationDocuments = section(
@@ -84,6 +85,7 @@ export function Component() {
           <p className="text-muted">
             {m.consultations_about()} <OwnLanguage language={procedure.textsLanguage}>{procedure.title}</OwnLanguage>
           </p>
+          <TalkFor consultation={isBooked || can.answer ? consultation : { ...consultation, startsAt: null }} />
         </header>
         {can.answer ? <GoOn page={page} /> : <BookedTime page={page} />}
         {!can.answer && !isBooked && <Again page={page} />}

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
-import type { SlotPage } from "../../../contract/consultations.ts";
+import type { SlotPage } from "../../../contract/consultation-slots.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import type { Procedure } from "../../../contract/procedures.ts";
 import { useVisitorZone } from "../../clinic-clock.ts";
@@ -11,6 +11,7 @@ import { WordsQuestion } from "../../forms/questions.tsx";
 import type { Refused } from "../../forms/refused.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { bringSections, bringShown, section } from "../../section.tsx";
 import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -21,6 +22,9 @@ import { useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { Consent } from "./consent.tsx";
 import { ConsultationFrame } from "./consultation-frame.tsx";
+
+const loadChoice = async () => (await import("../../quotes/patient-choice.tsx")).PatientChoice;
+const PatientChoice = section("patient-choice", loadChoice, import.meta.env.SSR ? await loadChoice() : undefined);
 
 interface StartPage {
   readonly topic: Pick<Procedure, "slug" | "title" | "textsLanguage">;
@@ -33,7 +37,7 @@ interface StartPage {
 export const loader: Loader<StartPage> = import.meta.env.SSR
   ? fromApi(async ({ call, params: { procedure = "" }, site: { language } }) => {
       const { getProcedure } = await import("../../../contract/procedures.ts");
-      const { listSlots } = await import("../../../contract/consultations.ts");
+      const { listSlots } = await import("../../../contract/consultation-slots.ts");
       const { slug, title, textsLanguage } = await call(getProcedure, { params: { procedure }, query: { language } });
       const slots = await call(listSlots, { query: { procedure, language } }).catch((error: unknown) => {
         if (error instanceof Refusal && error.code === "not-found") return null;
@@ -46,7 +50,7 @@ export const loader: Loader<StartPage> = import.meta.env.SSR
         formKey: crypto.randomUUID(),
       };
     })
-  : fromPayload;
+  : async (facts) => (await Promise.all([fromPayload(facts), bringSections(["patient-choice"])]))[0];
 
 /** Loads the action on the first submit: most visits only read. */
 export const action = async (facts: ActionFunctionArgs) =>
@@ -54,6 +58,7 @@ export const action = async (facts: ActionFunctionArgs) =>
 
 export const handle = screen<StartPage>({
   cache: "private",
+  prepare: bringShown,
   head: ({ topic }) => ({
     title: m.consultations_start_page({ procedure: topic.title }),
     description: m.consultations_start_description(),
@@ -77,7 +82,7 @@ export function Component() {
       topic={topic}
     >
       <Facts page={page} offer={offer} />
-      <Form method="post" noValidate className="flex flex-col gap-6">
+      <Form method="post" noValidate className="group/for flex flex-col gap-6">
         <input type="hidden" name="intent" value="begin" />
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="language" value={language} />
@@ -85,6 +90,12 @@ export function Component() {
         <input type="hidden" name="visitorZone" value={zone ?? ""} />
         <FormProblems refused={refused} />
         <Filled />
+        <PatientChoice
+          legend={m.consultations_patient_title()}
+          hint={m.consultations_patient_lead()}
+          values={refused?.typed ?? {}}
+          refused={refused}
+        />
         <WordsQuestion
           name="reason"
           label={m.consultations_reason()}
@@ -93,7 +104,7 @@ export function Component() {
           values={refused?.typed ?? {}}
           refused={refused}
         />
-        <Consent purpose="health-data" refused={refused} />
+        <Consent purpose="health-data" by="chosen" refused={refused} />
         <Button type="submit" size="lg" busy={busy} iconEnd="arrow-forward" className="sm:self-start">
           {m.consultations_continue()}
         </Button>

@@ -6,6 +6,7 @@ import { FormProblems } from "../../forms/form-problems.tsx";
 import { errorOf, firstOf } from "../../forms/form-values.ts";
 import type { Refused } from "../../forms/refused.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { bringShown } from "../../section.tsx";
 import { useProvider, useSite } from "../../site.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -19,7 +20,8 @@ import { UnfinishedOnly } from "./unfinished-only.tsx";
 
 export const loader: Loader<TimePage> = import.meta.env.SSR
   ? fromApi(async ({ call, params: { token = "" }, query, site: { language } }) => {
-      const { getConsultation, listSlots } = await import("../../../contract/consultations.ts");
+      const { getConsultation } = await import("../../../contract/consultations.ts");
+      const { listSlots } = await import("../../../contract/consultation-slots.ts");
       const { consultationModes } = await import("../../../contract/consultation-constants.ts");
       const consultation = await call(getConsultation, { params: { token }, query: { language } });
       const { procedure } = consultation;
@@ -58,6 +60,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 
 export const handle = screen<TimePage>({
   cache: "private",
+  prepare: bringShown,
   head: () => ({ title: m.consultations_time_title(), isPrivate: true }),
 });
 

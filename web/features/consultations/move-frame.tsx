@@ -4,6 +4,7 @@ import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { BothTimes } from "./both-times.tsx";
 import type { ConsultationPage } from "./consultation-page.ts";
+import { TalkFor } from "./talk-for.tsx";
 
 /** Frame of the times that moves a booked consultation. */
 export function MoveFrame({ page, children }: { page: ConsultationPage; children: ReactNode }) {
@@ -17,6 +18,7 @@ export function MoveFrame({ page, children }: { page: ConsultationPage; children
       <div className="flex max-w-3xl min-w-0 flex-col gap-8">
         <header>
           <h1 className="text-2xl">{m.consultations_move_title()}</h1>
+          <TalkFor consultation={consultation} className="mt-1" />
           <p className="mt-2 max-w-measure text-muted">{m.consultations_move_lead()}</p>
         </header>
         {startsAt && (

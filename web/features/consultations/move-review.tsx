@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import type { ConsultationSlot } from "../../../contract/consultations.ts";
+import type { ConsultationSlot } from "../../../contract/consultation-slots.ts";
 import { useVisitorZone } from "../../clinic-clock.ts";
 import { modeNames } from "../../consultations/consultation-words.ts";
 import { paths } from "../../paths.ts";
@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { BothTimes } from "./both-times.tsx";
+import { TalkFor } from "./talk-for.tsx";
 import type { TimePage } from "./time-page.ts";
 
 /** The chosen time and whose it is, before the consultation is moved to it. */
@@ -31,6 +32,9 @@ export function MoveReview({ page, slot }: { page: TimePage; slot: ConsultationS
         {m.consultations_move_review()}
       </h2>
       <BothTimes instant={startsAt} timeZone={slots.timeZone} stored={consultation.visitorZone} />
+      <div>
+        <TalkFor consultation={{ ...consultation, startsAt }} />
+      </div>
       <p>
         {clinician && m.consultations_with_one({ name: clinician.name, title: clinician.title })}
         <span className="block text-sm text-muted">{modeNames[mode]()}</span>

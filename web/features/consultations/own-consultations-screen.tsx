@@ -1,7 +1,9 @@
 import type { AccountConsultation } from "../../../contract/account-consultations.ts";
 import { modeNames, statusNames } from "../../consultations/consultation-words.ts";
 import { paths } from "../../paths.ts";
+import { ForChild } from "../../quotes/for-child.tsx";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { bringShown } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -38,6 +40,7 @@ export const loader: Loader<ListPage> = guarded(
 
 export const handle = screen<ListPage>({
   cache: "private",
+  prepare: bringShown,
   head: () => ({ title: m.consultations_own_title(), isPrivate: true }),
 });
 
@@ -103,6 +106,7 @@ function Own({ consultation }: { consultation: AccountConsultation }) {
           <OwnLanguage language={procedure.textsLanguage}>{procedure.title}</OwnLanguage>
         </Link>
       </h3>
+      <ForChild child={consultation.child} />
       {startsAt && <BothTimes instant={startsAt} timeZone={timeZone} stored={null} />}
       <p className="text-sm text-muted">
         {clinician && (

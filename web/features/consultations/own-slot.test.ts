@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Consultation, SlotPage } from "../../../contract/consultations.ts";
+import type { SlotPage } from "../../../contract/consultation-slots.ts";
+import type { Consultation } from "../../../contract/consultations.ts";
 import { withOwn } from "./own-slot.ts";
 
 const slotAt = (day: string, hour: string) => ({

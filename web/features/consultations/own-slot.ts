@@ -1,4 +1,5 @@
-import type { Consultation, ConsultationSlot, SlotPage } from "../../../contract/consultations.ts";
+import type { ConsultationSlot, SlotPage } from "../../../contract/consultation-slots.ts";
+import type { Consultation } from "../../../contract/consultations.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { slotValue, type TimePage } from "./time-page.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import type { ConsultationSlot } from "../../../contract/consultations.ts";
+import type { ConsultationSlot } from "../../../contract/consultation-slots.ts";
 import { useVisitorZone } from "../../clinic-clock.ts";
 import { formatLine, formatTime, formatWeekday } from "../../format.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";

@@ -12,10 +12,11 @@ import { m } from "../../words/compiled/messages.js";
 interface StopNoticeProps {
   readonly stop: NonNullable<Consultation["stop"]>;
   readonly calls: Consultation["emergencyCalls"];
+  readonly forChild: boolean;
 }
 
 /** Urgent advice instead of an appointment; it takes the focus as the page's subject. */
-export function StopNotice({ stop, calls }: StopNoticeProps) {
+export function StopNotice({ stop, calls, forChild }: StopNoticeProps) {
   const { language } = useSite();
   const { contact, texts } = useProvider();
   const box = useRef<HTMLElement>(null);
@@ -30,7 +31,11 @@ export function StopNotice({ stop, calls }: StopNoticeProps) {
     >
       <p className="flex items-start gap-3 text-lg font-semibold">
         <Icon name="error" size="lg" className="text-danger" />
-        {isEmergency ? m.consultations_stop_emergency() : m.consultations_stop_doctor()}
+        {isEmergency
+          ? m.consultations_stop_emergency()
+          : forChild
+            ? m.consultations_stop_doctor_child()
+            : m.consultations_stop_doctor()}
       </p>
       {stop.advice.map(({ text, textsLanguage }) => (
         <OwnLanguage key={text} as="p" language={textsLanguage} className="max-w-measure">

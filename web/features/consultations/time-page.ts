@@ -1,5 +1,5 @@
 import type { ConsultationMode } from "../../../contract/consultation-constants.ts";
-import type { ConsultationSlot, SlotPage } from "../../../contract/consultations.ts";
+import type { ConsultationSlot, SlotPage } from "../../../contract/consultation-slots.ts";
 import type { ConsultationPage } from "./consultation-page.ts";
 
 /** Free times of a week, in one mode, with one clinician or any. */

@@ -25,6 +25,7 @@ const consultation: Home["consultations"][number] = {
   reference: "MAR-AAAA-BBBB",
   status: "confirmed",
   procedure: knee,
+  child: null,
   mode: "video",
   clinician: null,
   startsAt: "2026-11-21T08:00:00.000Z",

@@ -178,10 +178,11 @@ export function stepsOf({ quotes, consultations, chats, trip, changed, now }: Ho
   const meetings = consultations
     .filter((each) => isComing(each, now) && each.startsAt !== null && each.startsAt < soon)
     .map(
-      ({ procedure, startsAt, token }): Step => ({
+      ({ procedure, child, startsAt, token }): Step => ({
         kind: "meet",
         to: paths.consultation(token),
         about: procedure,
+        child,
         by: startsAt,
         count: 1,
       }),
@@ -255,7 +256,7 @@ export function momentsOf({ quotes, consultations, now, today, timeZone }: Home)
     if (!isComing(each, now) || each.startsAt === null) return [];
     // One that has begun, and is not over, may have begun yesterday.
     const daysAway = Math.max(0, daysToInstant(each.startsAt));
-    const common = { to: paths.consultation(each.token), about: each.procedure, day: null };
+    const common = { to: paths.consultation(each.token), about: each.procedure, child: each.child, day: null };
     return [{ ...common, kind: "consultation", at: each.startsAt, daysAway }];
   });
   const treatments = quotes.flatMap((quote): Moment[] => {

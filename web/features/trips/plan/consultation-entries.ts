@@ -1,6 +1,7 @@
 import type { AccountConsultation } from "../../../../contract/account-consultations.ts";
 import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import type { Provider } from "../../../../contract/providers.ts";
+import type { ActsFor } from "../../../../contract/quote-steps.ts";
 import type { Language } from "../../../../contract/values.ts";
 import { dayIn } from "../../../../contract/zoned-time.ts";
 import { formatTime } from "../../../format.ts";
@@ -20,11 +21,20 @@ export interface Scene {
 export const timeAt = (at: string, { timeZone, city }: TimePlace, language: Language): string =>
   m.time_in_city({ when: formatTime(at, timeZone, language), city });
 
-/** The talks about the treatment of a trip that take place. */
+/** A patient may be written with more names in one place than in the other. */
+const isSameChild = (one: ActsFor | null, other: ActsFor | null): boolean =>
+  one && other ? one.bornOn === other.bornOn && firstName(one) === firstName(other) : one === other;
+
+const firstName = ({ givenName }: ActsFor): string | undefined => givenName.trim().toLocaleLowerCase().split(/\s+/)[0];
+
+/** The talks about the treatment of a trip, with its patient, that take place. */
 export function consultationEntries({ trip, consultations, provider, language }: Scene): TimelineEntry[] {
   const place = clinicPlace(provider);
-  return consultations.flatMap(({ reference, token, status, procedure, startsAt }): TimelineEntry[] =>
-    startsAt !== null && procedure?.slug === trip.procedure.slug && (status === "confirmed" || status === "rescheduled")
+  return consultations.flatMap(({ reference, token, status, procedure, child, startsAt }): TimelineEntry[] =>
+    startsAt !== null &&
+    procedure?.slug === trip.procedure.slug &&
+    isSameChild(child, trip.child) &&
+    (status === "confirmed" || status === "rescheduled")
       ? [
           {
             key: reference,
