@@ -195,8 +195,8 @@ const staysOpen = ({ state }: RecoveryRow, way: AnswerWay): boolean =>
 
 /**
  * Answers the person in words, or records a call, and mails them that there is an answer, or that they were
- * called in vain. What ends an alarm leaves a
- * question in words waiting as before, unless it answers that too.
+ * called in vain. What ends an alarm, and a
+ * call, leaves a question in words waiting as before, unless it answers that too.
  * @throws Refusal `conflict` for another version, `not-allowed` where others than clinicians say that no call is needed
  */
 export async function answerPerson(
@@ -219,8 +219,9 @@ export async function answerPerson(
   const row = await lockOrBegin(services, tx, tenant, trip);
   if (row.version !== version) refuseWith("conflict", "case-moved-on");
   const recoveryId = row.id;
+  // An alarm, or a call, is another matter than a question in words.
   const asked =
-    row.state === "urgent" && !answersQuestion
+    (row.state === "urgent" || way !== "reply") && !answersQuestion
       ? openQuestionOf(await listTalk(tx, tenant.id, { keys, recoveryId }))
       : undefined;
   const ended = asked

@@ -3,6 +3,7 @@ import type { CheckInAnswers, RecoveryDiary } from "../../../contract/aftercare.
 import type { AnswerWay } from "../../../contract/aftercare-constants.ts";
 import type { DeskRecovery, DeskRecoverySummary, RecoveryHealth } from "../../../contract/desk/aftercare.ts";
 import type { listCases } from "../../../contract/desk/cases.ts";
+import type { listAudit } from "../../../contract/desk/records.ts";
 import { days, hours, minutes } from "../../../contract/durations.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { treatedTestTrip } from "../../testing/bought.ts";
@@ -176,9 +177,14 @@ test("an urgent case ends by a call that was taken, or by a clinician's reason, 
     openQuestionAt: expect.any(String),
     case: { turn: "clinic" },
   });
+  // Of two colleagues who call about one alarm, the second one answers no question either.
+  expect(await say(clinician, "I called too: the ambulance is there.", "call")).toMatchObject({
+    ...waiting,
+    openQuestionAt: expect.any(String),
+  });
   const own = await diary();
   expect(own).toMatchObject(waiting);
-  expect(own.talk[0]).toMatchObject({ kind: "call", by: "Huda Saleh" });
+  expect(own.talk[1]).toMatchObject({ kind: "call", by: "Huda Saleh" });
   await give({ pain: 9, temperature: 39, signs: ["breathless"] }, 2);
   expect((await seen()).state).toBe("urgent");
   expect(await say(clinician, "Your husband says that you sleep.", "not-needed")).toMatchObject(waiting);
@@ -187,6 +193,10 @@ test("an urgent case ends by a call that was taken, or by a clinician's reason, 
   expect(inWriting).toMatchObject({ state: "urgent", openQuestionAt: null });
   const ended = { state: "answered", replyDueAt: null };
   expect(await say(clinician, "You are on our ward.", "not-needed")).toMatchObject(ended);
+  const owner = await staffAt(site, "owner");
+  const { rows } = taken(await owner.call<AnswerOf<typeof listAudit>>("GET", "/api/desk/records/audit"));
+  const events = new Set(rows.map(({ event }) => event));
+  for (const one of ["answered", "called", "unreached", "call-not-needed"]) expect(events).toContain(`recovery-${one}`);
   await give({ pain: 9, temperature: 39.2, signs: ["breathless"] }, 4);
 });
 

@@ -1,4 +1,6 @@
 import type { Db } from "../../../adapters/database/database.ts";
+import type { AnswerWay } from "../../../contract/aftercare-constants.ts";
+import type { AuditEvent } from "../../../contract/audit-events.ts";
 import {
   answerRecovery,
   type DeskRecovery,
@@ -14,6 +16,14 @@ import { writeAudit } from "../../db/audit.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
 import type { Services } from "../../services.ts";
 import { readCase } from "../inbox/inbox.ts";
+
+/** What the records say of an answer: a complaint must find whether somebody was reached. */
+const auditedAs: Readonly<Record<AnswerWay, AuditEvent>> = {
+  reply: "recovery-answered",
+  call: "recovery-called",
+  unreached: "recovery-unreached",
+  "not-needed": "recovery-call-not-needed",
+};
 
 const inLanguage = (context: StaffContext, language: Language | undefined): StaffContext => ({
   ...context,
@@ -54,7 +64,7 @@ export function deskRecoveryRoutes(services: Services): readonly Binding[] {
         await writeAudit(services, tx, context.providerId, {
           owner,
           actor,
-          event: "recovery-answered",
+          event: auditedAs[body.way],
           subject,
           requestId,
         });

@@ -110,7 +110,7 @@ export function AnswerForm({
           }}
         />
       </Field>
-      {isUrgent && openQuestionAt && way !== "unreached" && (
+      {openQuestionAt && way !== "unreached" && (isUrgent || way !== "reply") && (
         <Checkbox
           name="answersQuestion"
           label={m.desk_aftercare_answers_question({
