@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import {
   type DeskChat,
   type DeskChatDetail,
+  type DeskChatLine,
   returnDeskChat,
   sayWriting,
   suggestInDeskChat,
@@ -31,7 +32,7 @@ export function Answering({ detail: { chat, transcript, canTake } }: { detail: D
   const { id } = useStaff();
   const kept = useFormDraft(`chat/${chat.reference}`, nothing);
   if (chat.state === "with_human" && chat.holder?.id === id)
-    return transcript ? <Composer chat={chat} kept={kept} /> : null;
+    return transcript ? <Composer chat={chat} transcript={transcript} kept={kept} /> : null;
   return (
     <>
       {kept.typed.text !== "" && <Unsent kept={kept} />}
@@ -117,13 +118,9 @@ function TakeOver({ chat: { reference, holder } }: { chat: DeskChat }) {
   );
 }
 
-function Composer({
-  chat: { reference, name, language },
-  kept: { typed, set, clear },
-}: {
-  chat: DeskChat;
-  kept: Kept;
-}) {
+type ComposerProps = { chat: DeskChat; transcript: readonly DeskChatLine[]; kept: Kept };
+
+function Composer({ chat: { reference, name, language }, transcript, kept: { typed, set, clear } }: ComposerProps) {
   const { text, isSuggested } = typed;
   const act = useAct();
   const [isReturning, setReturning] = useState(false);
@@ -187,14 +184,21 @@ function Composer({
         </div>
       </DeskForm>
       {/* Outside the form: its own form must not send the message. */}
-      {isReturning && <ReturnDialog reference={reference} isUnsent={text !== ""} onClose={() => setReturning(false)} />}
+      {isReturning && (
+        <ReturnDialog
+          reference={reference}
+          isUnanswered={transcript.findLast(({ by }) => by === "visitor" || by === "person")?.by === "visitor"}
+          isUnsent={text !== ""}
+          onClose={() => setReturning(false)}
+        />
+      )}
     </>
   );
 }
 
-type ReturnDialogProps = { reference: string; isUnsent: boolean; onClose: () => void };
+type ReturnDialogProps = { reference: string; isUnanswered: boolean; isUnsent: boolean; onClose: () => void };
 
-function ReturnDialog({ reference, isUnsent, onClose }: ReturnDialogProps) {
+function ReturnDialog({ reference, isUnanswered, isUnsent, onClose }: ReturnDialogProps) {
   const act = useAct();
   return (
     <DeskDialog
@@ -205,6 +209,7 @@ function ReturnDialog({ reference, isUnsent, onClose }: ReturnDialogProps) {
       onClose={onClose}
       onSubmit={() => act.run(() => deskCall(returnDeskChat, { params: { reference } }), m.desk_chats_is_returned())}
     >
+      {isUnanswered && <Notice tone="warning">{m.desk_chats_return_unanswered()}</Notice>}
       {isUnsent && <Notice tone="warning">{m.desk_chats_return_unsent()}</Notice>}
     </DeskDialog>
   );
