@@ -202,11 +202,13 @@ async function namesOf(
 }
 
 /**
- * False for a step of the cancellation that follows it, and for a cancellation of the clinic that a second person has
- * yet to decide about or did not approve.
+ * False for a step of the cancellation that follows it, for what is written beside an event that says it, and for a
+ * cancellation of the clinic that a second person has yet to decide about or did not approve.
  */
 const isTold = ({ kind, detail }: TripEventRow): boolean =>
-  detail["to"] !== "cancel_quoted" && (detail["cancels"] === undefined || kind === "refund-approved");
+  detail["to"] !== "cancel_quoted" &&
+  (kind !== "moved" || detail["to"] !== undefined) &&
+  (detail["cancels"] === undefined || kind === "refund-approved");
 
 function presentEvent({ id, at, actor, kind, detail }: TripEventRow): BookingDetail["events"][number] {
   const { amount, currency } = detail;

@@ -135,3 +135,14 @@ test("nobody who may decide refunds approves their own cancellation; below the l
   expect((await below.seen()).requests).toMatchObject([{ state: "approved", decidedBy: "Dina Aziz", cancels: true }]);
   taken(await omar.call("PUT", path, { body: { ...settings, version } }));
 });
+
+test("the person's history of a refund has no line that does not say what happened", async () => {
+  const { item, reference, one, booking } = await bought();
+  const amount = { amount: 1000, currency: "AED" };
+  const asked = { trip: reference, item, version: (await one()).version, amount, way: "due", reason: "A night less." };
+  taken(await farid.call("POST", "/api/desk/money/refunds", { body: asked }));
+  await site.jobs.runDue();
+  const { events } = await booking();
+  expect(events.map(({ kind }) => kind)).toContain("refund-approved");
+  expect(events.filter(({ kind, to }) => kind === "moved" && to === null)).toEqual([]);
+});
