@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { hours, minutes } from "../../contract/durations.ts";
-import { siteLanguages, tagOf, writtenIn } from "../../contract/languages.ts";
+import { languages, tagOf, writtenIn } from "../../contract/languages.ts";
+import type { Pool } from "../pools/pools.ts";
 import { harbour } from "../testing/service.ts";
+import { mailLanguage } from "./language.ts";
 import { mailKinds, writeMail } from "./mails.ts";
 import { writeText } from "./sms.ts";
 
 const at = new Date("2026-11-23T06:42:00Z");
 
-const everyMail = mailKinds.flatMap((kind) => siteLanguages.map((language) => [kind, language] as const));
+const everyMail = mailKinds.flatMap((kind) => languages.map((language) => [kind, language] as const));
 
 test.each(everyMail)("%s in %s names the sender and its code in text and HTML", (kind, language) => {
   const brand = { ...harbour, names: { en: "Harbour <b>&</b> Clinic", ar: "عيادة المرفأ" } };
@@ -24,7 +26,7 @@ test.each(everyMail)("%s in %s names the sender and its code in text and HTML", 
   expect(mail.html).not.toMatch(/<script|<img|https?:\/\//);
 });
 
-test.each(siteLanguages)("a text message in %s begins with the code, names the clinic and stays short", (language) => {
+test.each(languages)("a text message in %s begins with the code, names the clinic and stays short", (language) => {
   const text = writeText({ brand: harbour, language, code: "042137", life: minutes(3), at });
   expect(text.startsWith("042137")).toBe(true);
   expect(text).toContain(writtenIn({ en: "Harbour Clinic", ...harbour.names }, language));
@@ -59,4 +61,15 @@ test("a mail about protection says what was changed, and when", () => {
   const moved = writeMail("protection-changed", { ...facts, change: "email" }).text;
   expect(moved).toContain("call us at once");
   expect(moved).not.toContain("choose a new password");
+});
+
+test.each(languages)("a mail is in the language of the page that asks for it, %s", (language) => {
+  const pool = { brand: harbour } as Pool;
+  expect(mailLanguage(pool, new Map([["language", language]]), "en")).toBe(language);
+});
+
+test("without a page's language a mail is in the user's own, else in the clinic's", () => {
+  const pool = { brand: harbour } as Pool;
+  expect(mailLanguage(pool, undefined, "ko-KR")).toBe("ko");
+  expect(mailLanguage(pool, new Map([["language", "xx"]]))).toBe(harbour.defaultLanguage);
 });
