@@ -227,7 +227,7 @@ export const decideRefund = endpoint({
   right: "refunds:make",
   params: One,
   /** A refusal says why. */
-  body: z.union([
+  body: z.discriminatedUnion("approve", [
     z.strictObject({ approve: z.literal(true) }),
     z.strictObject({ approve: z.literal(false), reason: Reason }),
   ]),

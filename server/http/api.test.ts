@@ -70,6 +70,7 @@ const chosenBy: Readonly<Record<string, string>> = {
   saveQuoteStep: "step",
   saveClientRecord: "kind",
   createTrip: "from",
+  decideRefund: "approve",
   // A draft may hold anything; its version is checked.
   saveCatalogueDraft: "version",
   saveClinicSettings: "version",
