@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { purposes } from "../../contract/consent-constants.ts";
+import { siteLanguages } from "../../contract/languages.ts";
+import { inLanguage } from "../in-language.ts";
+import { m } from "../words/compiled/messages.js";
 import { deviceDatabase, kinds, openPagesCache } from "../worker/caches.ts";
 import { type RegistryEntry, registry, registryFor } from "./registry.ts";
 import { registryVersion } from "./registry-version.ts";
@@ -65,6 +68,15 @@ test("sets cookies only for signing in, at the desk too, for asking the assistan
     "server/pages/stored-tokens.ts",
     "server/staff/routes.ts",
   ]);
+});
+
+test("the first line of the cookie page names each cookie that needs no consent, in every language", () => {
+  const own = registry.filter(({ place, category }) => place === "cookie" && category === "necessary");
+  for (const language of siteLanguages) {
+    const line = inLanguage(language, () => m.policies_cookies_summary_own());
+    const named = line.match(/[a-z]+(?=[”»“]| »)/g)?.filter((name) => own.some((entry) => entry.name === name));
+    expect([...(named ?? [])].toSorted(), language).toEqual(own.map(({ name }) => name).toSorted());
+  }
 });
 
 test("what a site does not ask for is not in its list", () => {
