@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const path = "/api/client/checkouts";
+const agreedDays = { arrive: "2027-03-01", treatment: "2027-03-03", leave: "2027-03-18" };
 const trips = async () => taken(await ana.call<{ trips: AccountTrip[] }>("GET", "/api/client/trips")).trips;
 
 async function newcomer(email: string): Promise<void> {
@@ -47,7 +48,7 @@ async function payFor(trip: string): Promise<void> {
   await site.jobs.runDue();
 }
 
-test("an accepted offer replaces the treatment of the open trip; hotel and dates stay", async () => {
+test("an accepted offer replaces the treatment of the open trip and its days; its hotel stays", async () => {
   await newcomer("ana@example.org");
   const planned = await begunTrip(ana, { treatment: "2027-03-03" });
   const before = await addStay(site, ana, planned);
@@ -56,7 +57,10 @@ test("an accepted offer replaces the treatment of the open trip; hotel and dates
   await site.jobs.runDue();
   const [joined, ...others] = await trips();
   expect(others).toEqual([]);
-  expect(joined).toMatchObject({ id: planned.id, quote, dates: planned.dates, companions: planned.companions });
+  expect(joined).toMatchObject({ id: planned.id, quote, companions: planned.companions });
+  // The days that the person agreed to, as the mail on the acceptance and the request say them.
+  expect(planned.dates).not.toEqual(agreedDays);
+  expect(joined?.dates).toEqual(agreedDays);
   const treatments = joined?.items.filter(({ kind }) => kind === "procedure");
   expect(treatments?.map(({ amount }) => amount)).toEqual([{ amount: 48500_00, currency: "AED" }]);
   expect(joined?.items.find(({ kind }) => kind === "hotel")?.id).toBe(hotel?.id);
@@ -73,7 +77,7 @@ test("a trip of another day takes the days of the offer", async () => {
   const joined = taken(await ana.call<AccountTrip>("POST", "/api/client/trips", { body }));
   expect(joined).toMatchObject({
     id: planned.id,
-    dates: { arrive: "2027-03-01", treatment: "2027-03-03", leave: "2027-03-18" },
+    dates: agreedDays,
   });
 });
 

@@ -1,9 +1,8 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { ActsFor } from "../../contract/quote-steps.ts";
-import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
-import { hospitalNightsOf } from "../trips/checks/trip-facts.ts";
 import { findItems } from "../trips/items/item-queries.ts";
 import { unboughtStatuses } from "../trips/items/item-states.ts";
 import { recordTrip } from "../trips/items/items.ts";
@@ -43,23 +42,9 @@ export async function findOpenTrip(
   return undefined;
 }
 
-/** A journey that was planned around the same day is kept while the offer's treatment fits into it. */
-function datesOf(trip: TripRow, { facts, priced }: PreparedTrip) {
-  const { arriveOn, treatmentOn, leaveOn, safeFlightOn } = facts;
-  const nights = hospitalNightsOf(
-    priced.flatMap(({ kind, offer }) =>
-      kind === "procedure" ? [{ content: { details: offer.what.details } }] : [],
-    )[0],
-  );
-  const isKept =
-    trip.treatmentOn === treatmentOn && trip.leaveOn >= safeFlightOn && trip.leaveOn >= dayAfter(treatmentOn, nights);
-  return isKept
-    ? { arriveOn: trip.arriveOn, leaveOn: trip.leaveOn, treatmentOn, safeFlightOn }
-    : { arriveOn, leaveOn, treatmentOn, safeFlightOn };
-}
-
 /**
- * Replaces what the clinic sells in an open trip by an accepted offer. Hotels, flights, activities and travellers stay.
+ * Replaces what the clinic sells in an open trip by an accepted offer, and its days by those that were agreed to. Hotels,
+ * flights, activities and travellers stay; what does not fit the days is named among the trip's gaps.
  * @throws Refusal while the trip is being paid
  */
 export async function joinTrip(
@@ -78,7 +63,8 @@ export async function joinTrip(
   const joined = await updateTrip(tx, tenant.id, {
     id,
     keys,
-    ...datesOf(trip, prepared),
+    ...{ arriveOn: facts.arriveOn, treatmentOn: facts.treatmentOn, leaveOn: facts.leaveOn },
+    safeFlightOn: facts.safeFlightOn,
     quoteId: facts.quoteId,
     package: facts.package ?? trip.package,
     version: trip.version + 1,
