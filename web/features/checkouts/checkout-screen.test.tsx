@@ -218,3 +218,19 @@ test("what was cancelled before it was charged leaves the sum on hold but for it
   expect(spoken()).toContain("€40 was charged to your card for cancellation fees.");
   expect(spoken()).not.toContain("Nothing was charged");
 });
+
+test("a checkout that is booked in part names where another of each failed kind is found, for its trip", async () => {
+  const shown = data([]);
+  const items = [
+    { ...itemOf("i1", "Quay Hotel", 400, "failed"), kind: "hotel" },
+    { ...itemOf("i2", "River cruise", 16, "failed"), kind: "activity" },
+    { ...itemOf("i3", "Harbour ride", 16, "failed"), kind: "transfer" },
+    { ...itemOf("i4", "Castle Hotel", 300, "confirmed"), kind: "hotel" },
+  ];
+  const checkout = { ...shown.page.checkout, trip: "t1", status: "partly", items, undoCosts: euro(0) };
+  showScreen({ Component }, { address, data: { ...shown, page: { ...shown.page, checkout } } });
+  const hotel = await screen.findByRole("link", { name: /^Find a hotel/ });
+  expect(hotel.getAttribute("href")).toBe("/profile/hotels/?trip=t1");
+  expect(hotel.textContent).toContain("Quay Hotel");
+  expect(screen.getAllByRole("link", { name: /^Find / })).toHaveLength(2);
+});
