@@ -91,7 +91,7 @@ export function ContactForm({ start, errors, typed }: ContactFormProps) {
           className="max-w-72"
           dir="ltr"
           autoCapitalize="characters"
-          defaultValue={typed["bookingReference"]}
+          defaultValue={typed["bookingReference"] ?? start.booking}
         />
       </Field>
       <RadioGroup

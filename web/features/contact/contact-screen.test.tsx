@@ -33,6 +33,11 @@ test("shows every way to the clinic, and the emergency number first", () => {
   expect(screen.getByText(/30 minutes by car from BUD airport/)).toBeTruthy();
 });
 
+test("a form that was opened from a booking has its reference", () => {
+  showScreen({ Component, action }, { address: "/contact/", data: { ...start, booking: "TRP-1234-5678" } });
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: /reference/i }).value).toBe("TRP-1234-5678");
+});
+
 test("what is wrong stands beside its field and in the summary, which has the focus; the text stays", async () => {
   show(refusing({ field: "email", reason: "required" }, { field: "consent", reason: "required" }));
   await send();

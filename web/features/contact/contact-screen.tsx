@@ -22,6 +22,8 @@ import { ContactSent } from "./contact-sent.tsx";
 export interface FormStart {
   readonly key: string;
   readonly stamp: string;
+  /** The booking that the form was opened from. */
+  readonly booking?: string;
 }
 
 export type Typed = Readonly<Record<string, string>>;
@@ -30,9 +32,14 @@ type Outcome =
   | { readonly errors: readonly FieldError[]; readonly typed: Typed };
 
 export const loader: Loader<FormStart> = import.meta.env.SSR
-  ? fromApi(async ({ call }) => {
+  ? fromApi(async ({ call, query }) => {
       const { getContactForm } = await import("../../../contract/contact.ts");
-      return { key: crypto.randomUUID(), ...(await call(getContactForm, {})) };
+      const booking = query.get("booking") ?? "";
+      return {
+        key: crypto.randomUUID(),
+        ...(await call(getContactForm, {})),
+        ...(/^[A-Z0-9-]{1,40}$/.test(booking) && { booking }),
+      };
     })
   : fromPayload;
 

@@ -28,3 +28,9 @@ test("a booking whose seller has not answered says why it cannot be cancelled al
   await screen.findByRole("heading", { name: "Cancel this booking?" });
   expect(screen.queryByText(/seller has not answered yet/)).toBeNull();
 });
+
+test("a problem with a booking is written about with its reference filled in", async () => {
+  showScreen({ Component }, { address: "/", data: page("confirmed", []) });
+  const link = await screen.findByRole("link", { name: "Report a problem" });
+  expect(link.getAttribute("href")).toBe("/contact/?booking=TRP-1234-5678");
+});

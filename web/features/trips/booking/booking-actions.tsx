@@ -74,7 +74,7 @@ export function BookingActions({ page }: { page: BookingPage }) {
           </Link>
         </li>
         <li>
-          <Link to={paths.contact} className={link}>
+          <Link to={`${paths.contact}?booking=${trip.reference}`} className={link}>
             <Icon name="chat" />
             {m.bookings_problem()}
           </Link>
