@@ -58,3 +58,16 @@ test("the history of a booking calls a transfer that its person gave up another 
   expect(await screen.findByText("Another way to pay chosen")).toBeTruthy();
   expect(screen.queryByText("Payment failed")).toBeNull();
 });
+
+test("what is still due of a booking can be shown in the person's currency; what has moved cannot", async () => {
+  const dueOnSite = [{ label: "City tax", amount: euro(12) }];
+  const dueLater = [{ label: "Balance", amount: euro(300), on: "2027-02-20" }];
+  const price = { total: euro(1000), dueLater, dueOnSite };
+  showScreen(
+    { Component },
+    { address: "/", data: { ...cancelled, status: "planned", open: [], paid: euro(0), price } },
+  );
+  await screen.findByText(/City tax/);
+  const amounts = [...document.querySelectorAll<HTMLElement>("about-price")].map(({ dataset }) => dataset["amount"]);
+  expect(amounts.toSorted()).toEqual(["1200", "30000"]);
+});

@@ -1,5 +1,7 @@
 import type { BookingDetail } from "../../../../contract/bookings.ts";
+import type { Money } from "../../../../contract/money.ts";
 import { useClinicClock } from "../../../clinic-clock.ts";
+import { AboutPrice } from "../../../currency/about-price.tsx";
 import { formatDay, formatMoney } from "../../../format.ts";
 import { clinicPlace, localInstant } from "../../../local-time.ts";
 import { BothClocks, ReaderTime } from "../../../offer/both-clocks.tsx";
@@ -57,11 +59,21 @@ export function BookingRules({ booking }: { booking: BookingDetail }) {
           items={price.dueOnSite.map(({ label, amount }) => ({
             key: label,
             term: m.lists_labelled({ term: m.bookings_on_site(), detail: label }),
-            detail: formatMoney(amount, language),
+            detail: <Due amount={amount} />,
           }))}
         />
       )}
     </section>
+  );
+}
+
+/** A sum that is still to move: what has moved keeps the amount of its receipt alone. */
+function Due({ amount }: { amount: Money }) {
+  return (
+    <>
+      {formatMoney(amount, useSite().language)}
+      <AboutPrice price={amount} />
+    </>
   );
 }
 
@@ -89,7 +101,7 @@ export function BookingMoney({
         {dueAt && <ReaderTime instant={dueAt} />}
       </div>
     ),
-    detail: formatMoney(amount, language),
+    detail: <Due amount={amount} />,
   }));
   const moved = receipts.map(({ id, number, at, kind, amount }) => ({
     key: id,
@@ -135,7 +147,7 @@ export function BookingMoney({
           ...open.map(({ way, amount }) => ({
             key: `open-${way}`,
             term: way === "clinic" ? m.bookings_open_clinic() : m.bookings_open_card(),
-            detail: formatMoney(amount, language),
+            detail: <Due amount={amount} />,
           })),
         ]}
       />

@@ -1,5 +1,6 @@
 import type { Booking } from "../../../../contract/bookings.ts";
 import type { MoveRequest, TripItem } from "../../../../contract/trips.ts";
+import { AboutPrice } from "../../../currency/about-price.tsx";
 import { formatMoney } from "../../../format.ts";
 import { ForChild } from "../../../quotes/for-child.tsx";
 import { useSite } from "../../../site.ts";
@@ -55,7 +56,10 @@ function Row({ item, trip, child, move, deadline }: BookingRow) {
             <span className="sr-only">{kindNames[kind]()}: </span>
             {what}
           </Link>
-          <span className="figures font-semibold">{itemPrice(amount, language)}</span>
+          <span className="figures text-end font-semibold">
+            {itemPrice(amount, language)}
+            {amount.amount > 0 && <AboutPrice price={amount} />}
+          </span>
         </p>
         {subtitle && (
           <p className="text-sm text-muted">
@@ -78,6 +82,7 @@ function Row({ item, trip, child, move, deadline }: BookingRow) {
                 {label}
               </OwnLanguage>
               : {formatMoney(due, language)}
+              <AboutPrice price={due} />
             </p>
           ))}
         <p className="flex flex-wrap gap-x-6 text-sm font-medium">

@@ -9,6 +9,7 @@ import { kindNames } from "../../../trip/item-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Chip } from "../../../ui/chip.tsx";
+import { Column } from "../../../ui/column.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useHref } from "../../../ui/link.tsx";
@@ -71,7 +72,7 @@ export function Component() {
         <h1 className="text-2xl md:text-3xl">{m.bookings_title()}</h1>
         <p className="mt-2 text-muted">{m.bookings_lead()}</p>
       </header>
-      <nav aria-label={m.bookings_filter_label()}>
+      <Column as="nav" aria-label={m.bookings_filter_label()} gap="sm">
         <ul className="flex flex-wrap gap-2">
           {filters.map((one) => (
             <li key={one}>
@@ -81,7 +82,7 @@ export function Component() {
             </li>
           ))}
         </ul>
-        <ul className="mt-3 flex flex-wrap gap-2">
+        <ul className="flex flex-wrap gap-2">
           {[null, ...kinds].map((one) => (
             <li key={one}>
               <Chip href={hrefOf({ kind: one })} chosen={one === kind}>
@@ -90,33 +91,35 @@ export function Component() {
             </li>
           ))}
         </ul>
-      </nav>
-      {bookings.length === 0 ? (
-        <Nothing />
-      ) : (
-        <BookingRows
-          rows={bookings.map((item) => ({
-            item,
-            trip: item.trip.id,
-            child: item.child,
-            move: item.moveRequest,
-            deadline: deadlines[item.id],
-          }))}
+      </Column>
+      <Column gap="lg">
+        {bookings.length === 0 ? (
+          <Nothing />
+        ) : (
+          <BookingRows
+            rows={bookings.map((item) => ({
+              item,
+              trip: item.trip.id,
+              child: item.child,
+              move: item.moveRequest,
+              deadline: deadlines[item.id],
+            }))}
+          />
+        )}
+        <Calendars bookings={bookings} />
+        <Paginator
+          page={page}
+          pages={pages}
+          hrefOf={(to) => `${hrefOf({})}&page=${to}`}
+          words={{
+            label: m.bookings_pages_label(),
+            previous: m.bookings_previous(),
+            next: m.bookings_next(),
+            page: (number) => m.bookings_page({ page: number }),
+            summary: m.bookings_page_summary({ page, pages }),
+          }}
         />
-      )}
-      <Calendars bookings={bookings} />
-      <Paginator
-        page={page}
-        pages={pages}
-        hrefOf={(to) => `${hrefOf({})}&page=${to}`}
-        words={{
-          label: m.bookings_pages_label(),
-          previous: m.bookings_previous(),
-          next: m.bookings_next(),
-          page: (number) => m.bookings_page({ page: number }),
-          summary: m.bookings_page_summary({ page, pages }),
-        }}
-      />
+      </Column>
     </main>
   );
 }
