@@ -6,10 +6,10 @@ import type { Language } from "../../../../contract/values.ts";
 import { AboutPrice } from "../../../currency/about-price.tsx";
 import { allOf, type FormValues, firstOf } from "../../../forms/form-values.ts";
 import { useSite } from "../../../site.ts";
+import { Autocomplete } from "../../../ui/autocomplete.tsx";
 import { ChoiceCards } from "../../../ui/choice-cards.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { TextInput } from "../../../ui/text-input.tsx";
 import { m } from "../../../words/compiled/messages.js";
 
 export interface ProcedureToChoose
@@ -67,6 +67,7 @@ export function ProcedureChoice({ procedures, values, error }: ProcedureChoicePr
     if (form) setChosen(new FormData(form).getAll("procedures").map(String));
   }
   const found = useFound(wanted, language);
+  const titles = [...new Set(procedures.map(({ title }) => title))];
   const rank = ({ slug }: ProcedureToChoose) => (chosen.includes(slug) ? -1 : (found?.slugs.indexOf(slug) ?? 0));
   const shown = found
     ? procedures
@@ -101,13 +102,7 @@ export function ProcedureChoice({ procedures, values, error }: ProcedureChoicePr
       {procedures.length > 8 && (
         <div data-live className="max-w-md noscript:hidden">
           <Field name="find" label={m.quotes_search_label()}>
-            <TextInput
-              type="search"
-              value={wanted}
-              onChange={(event) => setWanted(event.target.value)}
-              autoComplete="off"
-              form=""
-            />
+            <Autocomplete options={titles} onChange={setWanted} emptyText={m.quotes_search_no_name()} form="" />
           </Field>
         </div>
       )}
