@@ -2,8 +2,9 @@ import { AboutPrice } from "../../../currency/about-price.tsx";
 import { formatMoney } from "../../../format.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../site.ts";
+import { tripPaths } from "../../../trip/trip-paths.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
-import { useHref } from "../../../ui/link.tsx";
+import { Link, useHref } from "../../../ui/link.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { ProcedureView } from "./procedure-view.ts";
 
@@ -48,6 +49,12 @@ export function PageContents({ sections, procedure }: { sections: Sections; proc
               {m.consultations_book_about()}
             </ButtonLink>
           )}
+          <Link
+            to={tripPaths.planFor(procedure.slug, procedure.travelPackage.slug)}
+            className="text-link inline-flex min-h-11 items-center text-sm font-medium"
+          >
+            {m.procedures_plan_trip()}
+          </Link>
         </div>
       </div>
     </aside>
