@@ -107,7 +107,7 @@ export function Component() {
           }))}
         />
       </LandingSection>
-      <LandingContact />
+      <LandingContact canConsult={landing.canConsult} />
     </main>
   );
 }
