@@ -33,12 +33,15 @@ export interface SandboxBook {
 }
 
 /** Faults of the next call to the service, or of its next event. */
-export type SandboxFault =
+export const sandboxFaults = [
   /** No effect, and the caller receives a failure. */
-  | "down"
+  "down",
   /** The effect happens, and the caller receives a failure. */
-  | "fails after success";
-export type EventFault = "repeat" | "drop" | "hold back";
+  "fails after success",
+] as const;
+export type SandboxFault = (typeof sandboxFaults)[number];
+export const eventFaults = ["repeat", "drop", "hold back"] as const;
+export type EventFault = (typeof eventFaults)[number];
 
 /** The cards on the page; no card number is entered. */
 export const testCards = {
