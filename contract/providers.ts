@@ -206,6 +206,8 @@ export const getPolicies = endpoint({
     // The rules of a cancellation come before the clinic's own words.
     cancellation: z.array(text(1200)),
     version: PlainDate,
+    /** The version before this one, which is still kept; null without one. */
+    before: z.nullable(PlainDate),
   }),
   refusals: ["unknown-provider", "not-found"],
   cacheSeconds: 0,

@@ -9,7 +9,7 @@ import { handle, handleAnywhere } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
 import { poolOwnerOf, siteOrigin } from "../tenants/directory.ts";
 import { presentPolicies, presentProvider } from "../tenants/present.ts";
-import { findCompanyWithPolicies } from "../tenants/queries.ts";
+import { findCompanyWithPolicies, findPoliciesBefore } from "../tenants/queries.ts";
 import { presentDoctorProfile } from "./doctors.ts";
 import { createCatalogues, presentDoctors, presentProcedure, presentProcedures } from "./procedures.ts";
 
@@ -43,10 +43,14 @@ export const providerRoutes = ({ db, config, providers, userPools }: Services) =
     return presentProvider(row, language);
   }),
   handle(getPolicies, async ({ tenant, language }, { query: { version = tenant.company.policiesVersion } }) => {
-    if (version === tenant.company.policiesVersion) return { ...presentPolicies(tenant, language), version };
-    const earlier = await asSystem(db, (tx) => findCompanyWithPolicies(tx, tenant.id, version));
-    if (!earlier) return refuse("not-found", "The policies of this day are not kept here. Ask the clinic for them.");
-    return { ...presentPolicies({ ...tenant, company: { ...tenant.company, ...earlier } }, language), version };
+    const isPresent = version === tenant.company.policiesVersion;
+    const { before, shown } = await asSystem(db, async (tx) => ({
+      before: await findPoliciesBefore(tx, tenant.id, version),
+      shown: isPresent ? tenant.company : await findCompanyWithPolicies(tx, tenant.id, version),
+    }));
+    if (!shown) return refuse("not-found", "The policies of this day are not kept here. Ask the clinic for them.");
+    const company = isPresent ? shown : { ...tenant.company, ...shown };
+    return { ...presentPolicies({ ...tenant, company }, language), version, before };
   }),
   handleAnywhere(getUserPoolConfig, async ({ provider, origin }, { params }) => {
     const row = (await providers.byHost(params.providerDomain)) ?? refuse("unknown-provider", unknownProvider);

@@ -34,6 +34,16 @@ export async function findCompanyWithPolicies(
   return row?.company;
 }
 
+/** The day of the policies before a version; null where none was published. Only in a transaction of the system. */
+export async function findPoliciesBefore(tx: Db, providerId: ProviderId, version: string): Promise<string | null> {
+  const published = sql<string>`${catalogueVersion.record} -> 'company' ->> 'policiesVersion'`;
+  const [row] = await tx
+    .select({ before: sql<string | null>`max(${published})` })
+    .from(catalogueVersion)
+    .where(and(eq(catalogueVersion.providerId, providerId), sql`${published} < ${version}`));
+  return row?.before ?? null;
+}
+
 /** Runs before the provider is known, so it takes none. */
 export async function findProviderByDomain(
   db: Db,

@@ -198,10 +198,12 @@ test("changed cancellation rules are published in the policy, with the day as it
   taken(await owner.call("PUT", "/api/desk/settings/draft", { body }));
   taken(await owner.call("POST", "/api/desk/settings/publish", { body: { version: 1, note: "" } }));
   site.clock.pass(3000);
-  const policies = taken(await site.call<{ cancellation: string[] }>("GET", "/api/policies"));
+  type Policies = { cancellation: string[]; version: string; before: string | null };
+  const policies = taken(await site.call<Policies>("GET", "/api/policies"));
+  expect(policies).toMatchObject({ version: "2026-11-20", before: "2026-10-01" });
   expect(policies.cancellation.join(" ")).toContain("5 days or more before the day of treatment, 40%");
-  const agreed = taken(await site.call<{ cancellation: string[] }>("GET", "/api/policies?version=2026-10-01"));
-  expect(agreed).toMatchObject({ version: "2026-10-01" });
+  const agreed = taken(await site.call<Policies>("GET", "/api/policies?version=2026-10-01"));
+  expect(agreed).toMatchObject({ version: "2026-10-01", before: null });
   expect(agreed.cancellation.join(" ")).not.toContain("5 days or more");
   expect((await site.call("GET", "/api/policies?version=2020-01-01")).status).toBe(404);
   const provider = await site.call<{ policiesVersion: string }>("GET", "/api/provider/harbour.example");

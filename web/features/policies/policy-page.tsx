@@ -30,13 +30,15 @@ export interface PolicySection {
 
 type PolicyPageProps = {
   version?: string;
+  /** The version before it, which can still be read. */
+  before?: string | null;
   title: string;
   summary: readonly string[];
   sections: readonly PolicySection[];
 };
 
 /** A policy: its version, what it comes down to, then the whole of it under headings that can be linked to. */
-export function PolicyPage({ version, title, summary, sections }: PolicyPageProps) {
+export function PolicyPage({ version, before, title, summary, sections }: PolicyPageProps) {
   const { language } = useSite();
   const { company, policiesVersion, textsLanguage } = useProvider();
   const own = useOwnLanguage(textsLanguage);
@@ -48,6 +50,11 @@ export function PolicyPage({ version, title, summary, sections }: PolicyPageProp
           <bdi>{company.legalName}</bdi>
         </p>
         <p className="text-muted">{m.policies_version({ day: formatDay(version ?? policiesVersion, language) })}</p>
+        {before && (
+          <a href={`?version=${before}`} className="text-link inline-flex min-h-11 items-center">
+            {m.policies_version_before({ day: formatDay(before, language) })}
+          </a>
+        )}
         {company.demonstration && <p className="mt-1 text-muted">{m.policies_demonstration()}</p>}
       </header>
       <section aria-labelledby="summary" className="mt-8 max-w-3xl rounded-lg bg-primary-soft p-6 md:p-8">

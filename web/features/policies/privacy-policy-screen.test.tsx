@@ -8,11 +8,20 @@ import * as privacy from "./privacy-policy-screen.tsx";
 
 afterEach(cleanup);
 
-const policies = { privacy: ["We sell nothing."], healthData: ["Kept in Hungary."], terms: [], cancellation: [] };
+const policies = {
+  version: "2026-11-02",
+  before: "2026-06-01",
+  privacy: ["We sell nothing."],
+  healthData: ["Kept in Hungary."],
+  terms: [],
+  cancellation: [],
+};
 
 test("the privacy policy has its version, the clinic's words, and where health data is stored, seen and sent", () => {
   showScreen(privacy, { address: "/privacy-policy/", data: policies });
   expect(screen.getByText("Version of 2 November 2026")).toBeTruthy();
+  const before = screen.getByRole("link", { name: "Read the version before, of 1 June 2026" });
+  expect(before.getAttribute("href")).toBe("?version=2026-06-01");
   expect(screen.getByText("We sell nothing.")).toBeTruthy();
   const health = within(screen.getByRole("region", { name: "Information about your health" }));
   expect(health.getByText("Kept in Hungary.")).toBeTruthy();

@@ -21,6 +21,8 @@ export function Component() {
   const { contact, texts } = useProvider();
   return (
     <PolicyPage
+      version={policies.version}
+      before={policies.before}
       title={m.policies_privacy_title()}
       summary={[
         m.policies_privacy_summary_little(),

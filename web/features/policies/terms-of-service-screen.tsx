@@ -22,6 +22,7 @@ export function Component() {
   return (
     <PolicyPage
       version={policies.version}
+      before={policies.before}
       title={m.policies_terms_title()}
       summary={[
         m.policies_terms_summary_free(),
