@@ -123,6 +123,9 @@ export async function findEntryTrip(
   return row?.tripId;
 }
 
+/** The source of the entry of a refund. */
+export const refundSource = (id: string): string => `refund/${id}`;
+
 /** A period by the clinic's calendar; members that are left out do not narrow. */
 export interface LedgerAsked {
   readonly from: string;

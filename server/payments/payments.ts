@@ -14,7 +14,7 @@ import type { LedgerKind } from "../db/tables/payments.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { Schedule } from "../jobs/worker.ts";
 import type { Services, ServicesWithQueue } from "../services.ts";
-import { captureSource, insertEntry, listPaymentEntries, receivedParts } from "./ledger-queries.ts";
+import { captureSource, insertEntry, listPaymentEntries, receivedParts, refundSource } from "./ledger-queries.ts";
 import { recordMovement } from "./movements.ts";
 import {
   insertPaymentEvent,
@@ -109,7 +109,7 @@ async function writeLedger(services: Services, tx: Db, row: PaymentRow): Promise
     if (step === "pending") continue;
     const ended: EndedRefund | undefined =
       key === null ? undefined : await endRefund(tx, { id: key, state: step, endedAt: services.now() });
-    const refunded = [-amount, `refund/${id}`, ended?.itemId ?? null] as const;
+    const refunded = [-amount, refundSource(id), ended?.itemId ?? null] as const;
     if (step === "done") await recordMovement(services, tx, providerId, { ...entry(...refunded), kind: "refund" });
     else {
       await enter("refund", ...refunded);

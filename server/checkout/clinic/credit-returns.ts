@@ -18,7 +18,7 @@ import { openPaymentOf } from "../payment-page.ts";
 import { updateCheckout } from "../queries.ts";
 import { refuseAbove } from "./received-checks.ts";
 import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
-import { recordSent, refuseSent, type SentRefund } from "./sent-by-hand.ts";
+import { keepReference, recordSent, refuseSent, type SentRefund } from "./sent-by-hand.ts";
 
 /**
  * Returns a part of a person's credit, which the clinic sends itself: it leaves the credit at once, and waits among the
@@ -74,6 +74,7 @@ export async function confirmCredit(services: Services, tx: Db, act: MoneyAct, s
   if (told.step === "done") await refuseSent(tx, { ...payment, refundId: sent.id });
   if (told.step !== "pending") refuseWith("wrong-state", "refund-not-by-hand");
   const { providerId, owner, tripId, currency } = payment;
+  await keepReference(tx, payment, { refund: told.id, bankReference: sent.bankReference });
   await applyFacts(services, tx, payment, { refunds: [{ ...told, step: "done" }] });
   const of = { providerId, owner, tripId, itemId: null };
   await recordSent(services, tx, act, { of, amount: { amount: told.amount, currency }, sent });

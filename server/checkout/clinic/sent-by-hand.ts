@@ -4,6 +4,8 @@ import type { Money } from "../../../contract/money.ts";
 import type { Owner } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
+import { refundSource } from "../../payments/ledger-queries.ts";
+import { type PaymentRow, updatePayment } from "../../payments/queries.ts";
 import type { Services } from "../../services.ts";
 import { listTripEvents } from "../../trips/items/item-queries.ts";
 import { recordTrip } from "../../trips/items/items.ts";
@@ -25,6 +27,17 @@ interface SentOf {
 }
 
 const sentKind = "refund-sent";
+
+/** Keeps the bank's reference of what the clinic sent with its payment, where the ledger reads it. */
+export async function keepReference(
+  tx: Db,
+  payment: PaymentRow,
+  { refund, bankReference }: { readonly refund: string; readonly bankReference: string | undefined },
+): Promise<void> {
+  if (bankReference === undefined) return;
+  const statement = { source: refundSource(refund), receivedOn: null, bankReference };
+  await updatePayment(tx, { id: payment.id, statements: [...payment.statements, statement] });
+}
 
 /** Notes in the history and the audit trail that the clinic sent money, and mails it to the person. */
 export async function recordSent(

@@ -13,7 +13,7 @@ import type { ItemRow } from "../../trips/items/item-queries.ts";
 import { holdItem, moveItem } from "../../trips/items/items.ts";
 import { confirmCredit } from "./credit-returns.ts";
 import { actorOf, type MoneyAct } from "./received-money.ts";
-import { recordSent, refuseSent, type SentRefund } from "./sent-by-hand.ts";
+import { keepReference, recordSent, refuseSent, type SentRefund } from "./sent-by-hand.ts";
 
 /** A refund as it stands while its booking and its payment are held, in this order. @throws Refusal */
 async function lockRefund(
@@ -37,6 +37,7 @@ export async function confirmRefund(services: Services, tx: Db, act: MoneyAct, s
   const { row, payment, item } = await lockRefund(services, tx, act, id);
   if (row.state === "done") await refuseSent(tx, { ...row, refundId: id });
   if (row.state !== "pending" || !isByHand(payment)) refuseWith("wrong-state", "refund-not-by-hand");
+  await keepReference(tx, payment, { refund: id, bankReference: sent.bankReference });
   await applyFacts(services, tx, payment, { refunds: [{ id, key: id, amount: row.amount, step: "done" }] });
   await noteSent(services, tx, act, row, sent);
   if (item.refundState !== "to_send" || (await waitsForClinic(tx, row))) return;

@@ -106,6 +106,8 @@ test("a credit goes back to its person: once, in the ledger, the history, the re
     ["credit", "transfer", 2000, false],
     ["refund", "transfer", -2000, false],
   ]);
+  const references = new Map((await lines()).map(({ kind, bankReference }) => [kind, bankReference]));
+  expect([references.get("refund"), references.get("credit")]).toEqual(["FT26120-41", null]);
   const { events, requests, money } = await seen();
   expect(events.filter(({ by }) => by === "Farid Amin").map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(["refund-requested", "credit-returned", "refund-sent"]),

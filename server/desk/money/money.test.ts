@@ -355,26 +355,26 @@ test("a cancellation that returns what was paid withdraws the waiting request fo
   expect(events.map(({ kind }) => kind)).toContain("refund-ended");
 });
 
-test("a refund of cash is sent by the clinic, which confirms it", async () => {
+test("a refund of cash is sent by the clinic, which confirms it; the next one names the money that came in", async () => {
   const { client: ana, item, reference, booking, one } = await bought();
-  const mailed = async () =>
-    (await site.mails()).filter(({ to, subject }) => to.includes(ana.email) && /refund/i.test(subject));
+  const about = (mail: { to: string; subject: string }) => mail.to.includes(ana.email) && /refund/i.test(mail.subject);
+  const mailed = async () => (await site.mails()).filter(about).map(({ subject }) => subject);
   const paid = { method: "cash", payer: "Kim Daejung", bankReference: "CASH-77" };
   taken(await record(reference, (await booking()).balance?.left.amount ?? 0, paid));
-  const { version } = await one();
-  taken(await refundOf(farid, { trip: reference, item, version, amount: 5000 }));
+  taken(await refundOf(farid, { trip: reference, item, version: (await one()).version, amount: 5000 }));
   await site.jobs.runDue();
-  expect((await mailed()).map(({ subject }) => subject)).toEqual([`A refund for trip ${reference}`]);
+  expect(await mailed()).toEqual([`A refund for trip ${reference}`]);
   const [waiting] = (await money()).handRefunds.filter(({ trip }) => trip === reference);
   expect(waiting).toMatchObject({ amount: { amount: 5000 }, ...paid });
-  expect((await farid.call("POST", `/api/desk/money/refunds/${waiting?.id}/sent`, { body: {} })).status).toBe(200);
+  const body = { bankReference: "OUT-41" };
+  expect((await farid.call("POST", `/api/desk/money/refunds/${waiting?.id}/sent`, { body })).status).toBe(200);
   await site.jobs.runDue();
-  expect((await mailed()).map(({ subject }) => subject)).toEqual([
-    `A refund for trip ${reference}`,
-    `Your refund for trip ${reference} was sent`,
-  ]);
+  expect(await mailed()).toEqual([`A refund for trip ${reference}`, `Your refund for trip ${reference} was sent`]);
   expect(await one()).toMatchObject({ refund: "partial", returned: { amount: 5000 } });
   expect((await farid.call("POST", `/api/desk/money/refunds/${waiting?.id}/sent`, { body: {} })).status).toBe(422);
+  taken(await refundOf(farid, { trip: reference, item, version: (await one()).version, amount: 1000 }));
+  await site.jobs.runDue();
+  expect((await money()).handRefunds.find(({ trip }) => trip === reference)).toMatchObject(paid);
 });
 
 test("H: invoices have numbers without gaps, once for each trip, with the taxes of the settings", async () => {

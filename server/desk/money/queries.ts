@@ -11,7 +11,7 @@ import { quote } from "../../db/tables/quotes.ts";
 import { trip, tripEvent, tripItem } from "../../db/tables/trips.ts";
 import { listCreditReturns, listOpenCredits } from "../../payments/credit-queries.ts";
 import { handServices } from "../../payments/hand-services.ts";
-import { lateSource } from "../../payments/ledger-queries.ts";
+import { lateSource, refundSource } from "../../payments/ledger-queries.ts";
 import { payerOf } from "../../payments/queries.ts";
 import type { Services } from "../../services.ts";
 import { balanceOf, lastDueAt } from "../../trips/amounts.ts";
@@ -181,7 +181,8 @@ export async function handRefunds(services: Services, tx: Db, providerId: Provid
       if (!method) return [];
       const { currency, statements, createdAt } = paid;
       const payer = payerOf(services, paid);
-      const bankReference = statements.findLast((one) => one.bankReference)?.bankReference ?? paid.bankReference;
+      const received = statements.filter(({ source }) => !paid.refunds.some((one) => refundSource(one.id) === source));
+      const bankReference = received.findLast((one) => one.bankReference)?.bankReference ?? paid.bankReference;
       const of = { id, amount: { amount, currency }, method, payer, bankReference, isCredit };
       return [{ ...named(paid), ...of, at: (times.get(id) ?? createdAt).toISOString() }];
     })
