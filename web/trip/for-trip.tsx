@@ -2,10 +2,9 @@ import { useLocation } from "react-router";
 import { isolated } from "../bidi.ts";
 import { formatDay } from "../format.ts";
 import { useSite } from "../site.ts";
-import { Link } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { OwnLanguage } from "../ui/own-language.tsx";
 import { m } from "../words/compiled/messages.js";
+import { TripLinks, TripName } from "./trip-links.tsx";
 import type { NamedTrip, WhichTrip } from "./which-trip.ts";
 
 /** Of a search that was for another trip. */
@@ -21,19 +20,7 @@ export function ForTrip({ which: { trip, others }, className = "" }: { which: Wh
     query.set("trip", id);
     return `${pathname}?${query}`;
   };
-  const links = (
-    <ul className="flex flex-col">
-      {others.map((one) => (
-        <li key={one.id}>
-          <Link to={addressFor(one)} className="text-link inline-flex min-h-11 items-center">
-            <span>
-              <TripName trip={one} />
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
+  const links = <TripLinks trips={others} addressOf={addressFor} />;
   if (!trip)
     return (
       others.length > 0 && (
@@ -64,21 +51,5 @@ export function ForTrip({ which: { trip, others }, className = "" }: { which: Wh
         </details>
       )}
     </div>
-  );
-}
-
-/** "Hugo Marchand · Dental aligners · 8 February 2027": what tells a trip from another. */
-export function TripName({ trip: { patient, procedure, textsLanguage, dates } }: { trip: NamedTrip }) {
-  const { language } = useSite();
-  return (
-    <>
-      {patient && (
-        <>
-          <bdi className="font-medium">{patient}</bdi> ·{" "}
-        </>
-      )}
-      <OwnLanguage language={textsLanguage}>{procedure.name}</OwnLanguage> ·{" "}
-      <span className="figures">{formatDay(dates.arrive, language)}</span>
-    </>
   );
 }

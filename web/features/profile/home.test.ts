@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AccountTrip } from "../../../contract/account-trips.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
-import { changedBySeller, type Home, momentsOf, recoveryOf, stepsOf, tripAhead } from "./home.ts";
+import { changedBySeller, duesOf, type Home, momentsOf, otherTrips, recoveryOf, stepsOf, tripAhead } from "./home.ts";
 
 const knee = { slug: "knee", title: "Knee replacement", textsLanguage: "en" } as const;
 const quote: Home["quotes"][number] = {
@@ -48,6 +48,8 @@ const home: Home = {
   documents: 0,
   erasureDueAt: null,
   trip: null,
+  otherTrips: [],
+  dues: [],
   changed: [],
   credits: [],
   endedTransfers: [],
@@ -88,15 +90,49 @@ describe("what to do next", () => {
 
   test("a payment that was begun is finished first, and its deposit is not asked for beside it", () => {
     const due = { kind: "pay-deposit", by: "2026-12-01T00:00:00.000Z", count: 1 } as const;
-    const trip = { id: "t1", isPaying: true, items: [], owing: [] } as unknown as Home["trip"]; // what steps read
+    const begun = { id: "t1", child: null, transfer: null, isPaying: true, owing: [] };
     const deposit = { amount: 378_00, currency: "EUR" };
-    const steps = stepsOf({ ...home, trip, quotes: [{ ...quote, trip: "t1", tasks: [due], deposit }] });
+    const steps = stepsOf({ ...home, dues: [begun], quotes: [{ ...quote, trip: "t1", tasks: [due], deposit }] });
     expect(steps).toMatchObject([{ kind: "finish-payment", to: "/profile/checkout/?trip=t1" }]);
-    const awaited = { ...trip, transfer: { reference: "PAY-1234-5678", isAwaited: true } } as Home["trip"];
-    expect(stepsOf({ ...home, trip: awaited })).toMatchObject([{ kind: "await-transfer" }]);
+    const dues = [{ ...begun, transfer: { reference: "PAY-1234-5678", isAwaited: true } }];
+    expect(stepsOf({ ...home, dues })).toMatchObject([{ kind: "await-transfer" }]);
     const waiting = { kind: "await-transfer", by: "2026-11-30T00:00:00.000Z", count: 1 } as const;
-    const said = stepsOf({ ...home, trip: awaited, quotes: [{ ...quote, trip: "t1", tasks: [waiting] }] });
+    const said = stepsOf({ ...home, dues, quotes: [{ ...quote, trip: "t1", tasks: [waiting] }] });
     expect(said).toMatchObject([{ ...waiting, to: "/profile/checkout/?trip=t1", about: quote.procedures[0] }]);
+  });
+
+  test("what is due for each trip is named with its patient, whichever trip comes next", () => {
+    const due = (amount: number) => ({
+      left: { amount, currency: "EUR" },
+      next: { amount, currency: "EUR" },
+      at: "2027-02-08T22:59:00.000Z",
+    });
+    const tripOf = (id: string, child: unknown, amount: number, status = "booked") => ({
+      ...{ id, child, status, transfer: null, dates: { arrive: "2027-02-08", leave: "2027-02-13" } },
+      items: [
+        {
+          id: `${id}-1`,
+          title: "Aligners",
+          textsLanguage: "en",
+          status: "confirmed",
+          endsAt: "2027-02-13",
+          due: due(amount),
+        },
+        { id: `${id}-2`, title: "Hotel", textsLanguage: "en", status: "confirmed", endsAt: "2027-02-13", due: null },
+      ],
+    });
+    const hugo = { givenName: "Hugo", familyName: "Marchand", bornOn: "2011-05-01" };
+    const trips = [
+      tripOf("own", null, 192_00),
+      tripOf("hugo", hugo, 2700_00),
+      tripOf("off", null, 1_00, "cancelled"),
+    ] as unknown as AccountTrip[]; // what the page reads
+    const steps = stepsOf({ ...home, dues: duesOf(trips) });
+    expect(steps.map(({ kind, child, balance }) => [kind, child?.givenName, balance?.amount])).toEqual([
+      ["pay-balance", undefined, 192_00],
+      ["pay-balance", "Hugo", 2700_00],
+    ]);
+    expect(otherTrips(trips, tripAhead(trips, home.today)).map(({ id }) => id)).toEqual(["hugo"]);
   });
 
   test("an unread answer in the chat comes before an offer, and opens its own conversation", () => {

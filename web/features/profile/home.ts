@@ -11,6 +11,7 @@ import { dateFormat } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { isTripOver, nextTrip } from "../../trip/next-trip.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
+import { type NamedTrip, namedTrip } from "../../trip/which-trip.ts";
 
 /** Data of the account's first page. */
 export interface Home {
@@ -22,8 +23,12 @@ export interface Home {
   readonly documents: number;
   /** When the account will be deleted, where that is planned. */
   readonly erasureDueAt: string | null;
-  /** The one that is planned or booked, where there is one. */
+  /** The next one that is planned or booked, where there is one. */
   readonly trip: TripAheadFacts | null;
+  /** The others that are ahead, the next first. */
+  readonly otherTrips: readonly NamedTrip[];
+  /** What is to be paid for trips, of all of them. */
+  readonly dues: readonly TripDues[];
   /** Bookings that their sellers changed, while the person has not decided. */
   readonly changed: readonly ChangedBooking[];
   readonly credits: readonly OwnCredit[];
@@ -41,17 +46,11 @@ export interface Home {
 /** A trip as the first page shows it. */
 export type TripAheadFacts = Pick<
   AccountTrip,
-  | "id"
-  | "child"
-  | "dates"
-  | "moveRequest"
-  | "cancelledTreatment"
-  | "gaps"
-  | "timeZone"
-  | "attention"
-  | "items"
-  | "transfer"
-> & {
+  "id" | "child" | "dates" | "moveRequest" | "cancelledTreatment" | "gaps" | "timeZone" | "attention" | "items"
+>;
+
+/** What a trip asks its person to pay. */
+export type TripDues = Pick<AccountTrip, "id" | "child" | "transfer"> & {
   /** A payment was begun and is not finished. */
   readonly isPaying: boolean;
   /** Bookings of which something is still due. */
@@ -80,27 +79,30 @@ const mostShown = 5;
 export function tripAhead(trips: readonly AccountTrip[], today: string): TripAheadFacts | null {
   const trip = nextTrip(trips, today);
   if (!trip) return null;
-  const { id, child, dates, moveRequest, cancelledTreatment, gaps, timeZone, attention, transfer } = trip;
+  const { id, child, dates, moveRequest, cancelledTreatment, gaps, timeZone, attention } = trip;
   const items = trip.items
     .filter(({ status, endsAt }) => status !== "cancelled" && status !== "failed" && endsAt.slice(0, 10) >= today)
     .slice(0, mostShown);
-  const owing = trip.items.filter(({ due }) => due !== null);
-  const isPaying = trip.items.some(({ status }) => status === "pending_payment");
-  return {
-    id,
-    child,
-    dates,
-    moveRequest,
-    cancelledTreatment,
-    gaps,
-    timeZone,
-    attention,
-    transfer,
-    items,
-    isPaying,
-    owing,
-  };
+  return { id, child, dates, moveRequest, cancelledTreatment, gaps, timeZone, attention, items };
 }
+
+/** Of all trips that are not over, the next by date first. */
+export const otherTrips = (trips: readonly AccountTrip[], ahead: Pick<AccountTrip, "id"> | null): NamedTrip[] =>
+  trips
+    .filter((trip) => !isTripOver(trip) && trip.id !== ahead?.id)
+    .toSorted((one, other) => one.dates.arrive.localeCompare(other.dates.arrive))
+    .map(namedTrip);
+
+/** Of all trips that are not over: two children of one mother have a balance each. */
+export const duesOf = (trips: readonly AccountTrip[]): TripDues[] =>
+  trips
+    .filter((trip) => !isTripOver(trip))
+    .map(({ id, child, transfer, items }) => ({
+      ...{ id, child, transfer },
+      isPaying: items.some(({ status }) => status === "pending_payment"),
+      owing: items.filter(({ due }) => due !== null),
+    }))
+    .filter(({ isPaying, owing }) => isPaying || owing.length > 0);
 
 type About = AccountQuoteSummary["procedures"][number] | AccountConsultation["procedure"] | undefined;
 
@@ -173,7 +175,7 @@ const checkoutOf = (trip: string): string => `${tripPaths.checkout}?trip=${trip}
 const addressOf = ({ reference }: AccountQuoteSummary): string => accountPaths.procedure(reference.toLowerCase());
 
 /** Next steps, the most urgent first. */
-export function stepsOf({ quotes, consultations, chats, trip, changed, now }: Home): Step[] {
+export function stepsOf({ quotes, consultations, chats, dues, changed, now }: Home): Step[] {
   const soon = new Date(Date.parse(now) + day).toISOString();
   const meetings = consultations
     .filter((each) => isComing(each, now) && each.startsAt !== null && each.startsAt < soon)
@@ -193,7 +195,8 @@ export function stepsOf({ quotes, consultations, chats, trip, changed, now }: Ho
     const deposit = quote.deposit ? { quote: quote.reference, amount: quote.deposit } : undefined;
     const inTrip = quote.trip && { to: tripPaths.trip(quote.trip) };
     const inCheckout = quote.trip && { to: checkoutOf(quote.trip) };
-    const isBegun = ({ kind }: Task) => kind === "pay-deposit" && trip?.isPaying && trip.id === quote.trip;
+    const isBegun = ({ kind }: Task) =>
+      kind === "pay-deposit" && dues.some(({ id, isPaying }) => isPaying && id === quote.trip);
     return quote.tasks
       .filter((task) => !isBegun(task))
       .map(
@@ -216,22 +219,25 @@ export function stepsOf({ quotes, consultations, chats, trip, changed, now }: Ho
       conversation: conversationId,
     }),
   );
-  const balances = (trip?.owing ?? []).flatMap(({ id, title, textsLanguage, due }): Step[] => {
-    if (!due) return [];
-    const to = `${tripPaths.booking(id)}#rest`;
-    const about = { slug: "", title, textsLanguage };
-    return [{ kind: "pay-balance", to, about, child: trip?.child, by: due.at, count: 1, balance: due.next }];
-  });
+  const balances = dues.flatMap(({ child, owing }) =>
+    owing.flatMap(({ id, title, textsLanguage, due }): Step[] => {
+      if (!due) return [];
+      const to = `${tripPaths.booking(id)}#rest`;
+      const about = { slug: "", title, textsLanguage };
+      return [{ kind: "pay-balance", to, about, child, by: due.at, count: 1, balance: due.next }];
+    }),
+  );
   const changes = changed.map(({ id, title, textsLanguage, child }): Step => {
     const about = { slug: "", title, textsLanguage };
     return { kind: "decide-change", to: tripPaths.booking(id), about, child, by: null, count: 1 };
   });
-  const payment = trip?.transfer?.isAwaited ? "await-transfer" : "finish-payment";
-  const begun = trip?.isPaying ? checkoutOf(trip.id) : undefined;
-  // The request whose deposit it pays says so itself.
-  const isSaid = tasks.some(({ kind, to }) => kind === "await-transfer" && to === begun);
-  const payments: Step[] =
-    begun && !isSaid ? [{ kind: payment, to: begun, about: undefined, child: trip?.child, by: null, count: 1 }] : [];
+  const payments = dues.flatMap(({ id, child, transfer, isPaying }): Step[] => {
+    const to = checkoutOf(id);
+    // The request whose deposit it pays says so itself.
+    const isSaid = tasks.some((task) => task.kind === "await-transfer" && task.to === to);
+    const kind = transfer?.isAwaited ? "await-transfer" : "finish-payment";
+    return isPaying && !isSaid ? [{ kind, to, about: undefined, child, by: null, count: 1 }] : [];
+  });
   const rank = ({ kind, by }: Step) => [urgency.indexOf(kind), by ?? "9"] as const;
   return [...meetings, ...answers, ...changes, ...tasks, ...payments, ...balances].toSorted((a, b) => {
     const [[first, early], [second, late]] = [rank(a), rank(b)];

@@ -11,7 +11,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Link } from "../../ui/link.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
-import { changedBySeller, type Home, momentsOf, recoveryOf, stepsOf, tripAhead } from "./home.ts";
+import { changedBySeller, duesOf, type Home, momentsOf, otherTrips, recoveryOf, stepsOf, tripAhead } from "./home.ts";
 import { HomeAside } from "./home-aside.tsx";
 import { MomentsAhead } from "./moments-ahead.tsx";
 import { NextStep } from "./next-step.tsx";
@@ -53,6 +53,7 @@ export const loader: Loader<Home> = guarded(
         const now = new Date();
         const timeZone = provider?.location.timeZone ?? "UTC";
         const today = dateFormat("en-CA", { timeZone }).format(now);
+        const trip = tripAhead(trips, today);
         return {
           profile,
           quotes,
@@ -60,7 +61,9 @@ export const loader: Loader<Home> = guarded(
           chats,
           documents: documents.length,
           erasureDueAt,
-          trip: tripAhead(trips, today),
+          trip,
+          otherTrips: otherTrips(trips, trip),
+          dues: duesOf(trips),
           changed: changedBySeller(trips),
           credits,
           endedTransfers: endedTransfers(trips),
@@ -101,7 +104,7 @@ export function Component() {
         <div className="flex min-w-0 flex-col gap-10">
           {recovery && <Recovery recovery={recovery} />}
           <NextStep steps={stepsOf(home)} isNew={home.quotes.length + home.consultations.length === 0} home={home} />
-          {home.trip && <TripAhead trip={home.trip} today={home.today} />}
+          {home.trip && <TripAhead trip={home.trip} others={home.otherTrips} today={home.today} />}
           {home.credits.length + home.endedTransfers.length > 0 && (
             <OwnCredits credits={home.credits} ended={home.endedTransfers} />
           )}

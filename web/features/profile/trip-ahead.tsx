@@ -3,7 +3,9 @@ import { formatDay, weekdayOf } from "../../format.ts";
 import { ForChild } from "../../quotes/for-child.tsx";
 import { useSite } from "../../site.ts";
 import { MoveLine } from "../../trip/move-line.tsx";
+import { TripLinks } from "../../trip/trip-links.tsx";
 import { tripPaths } from "../../trip/trip-paths.ts";
+import type { NamedTrip } from "../../trip/which-trip.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
 import { Link } from "../../ui/link.tsx";
@@ -19,7 +21,15 @@ const icons: Readonly<Record<AccountTrip["items"][number]["kind"], IconName>> = 
 };
 
 /** The journey in short, with the days until it begins. */
-export function TripAhead({ trip, today }: { trip: TripAheadFacts; today: string }) {
+export function TripAhead({
+  trip,
+  others,
+  today,
+}: {
+  trip: TripAheadFacts;
+  others: readonly NamedTrip[];
+  today: string;
+}) {
   const { language } = useSite();
   const { arrive, leave } = trip.dates;
   const away = Math.round((Date.parse(`${arrive}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000);
@@ -65,6 +75,12 @@ export function TripAhead({ trip, today }: { trip: TripAheadFacts; today: string
         {m.trips_home_open()}
         <Icon name="chevron-forward" size="sm" />
       </Link>
+      {others.length > 0 && (
+        <>
+          <h3 className="mt-4 border-t border-line pt-4 font-semibold">{m.trips_others()}</h3>
+          <TripLinks trips={others} />
+        </>
+      )}
     </section>
   );
 }

@@ -14,6 +14,7 @@ import type { Site } from "../../../../contract/rendering.ts";
 import { listTreatmentDays } from "../../../../contract/trip-dates.ts";
 import { dateFormat } from "../../../format.ts";
 import { isTripOver, nextTrip } from "../../../trip/next-trip.ts";
+import { namedTrip } from "../../../trip/which-trip.ts";
 import { deadlinesOf } from "../booking/deadline-words.ts";
 import { proposedDays, timelineOf } from "./timeline.ts";
 import { daysUntil, type TripPage, type TripSections } from "./trip-page.ts";
@@ -44,7 +45,7 @@ export async function loadTrip({ call, query, site }: TripQuery): Promise<TripPa
     rule,
     sections: trip && { ...(await sectionsOf(trip, { call, site })), credits },
     plan: null,
-    others: others.map(({ id: other, reference, dates }) => ({ id: other, reference, dates })),
+    others: others.map(namedTrip),
   };
 }
 

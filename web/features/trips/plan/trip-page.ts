@@ -4,11 +4,12 @@ import type { Receipt, ReceiptPage } from "../../../../contract/receipts.ts";
 import type { DateMove, listTreatmentDays } from "../../../../contract/trip-dates.ts";
 import type { Refused } from "../../../forms/refused.ts";
 import type { Timeline, TimelineStretch } from "../../../trip/timeline-words.ts";
+import type { NamedTrip } from "../../../trip/which-trip.ts";
 
 /** Data of the trip's page: a trip, else a plan, or neither. */
 export interface TripPage {
   readonly trip: AccountTrip | null;
-  readonly others: readonly Pick<AccountTrip, "id" | "reference" | "dates">[];
+  readonly others: readonly NamedTrip[];
   readonly plan: TripPlan | null;
   /** The plan day by day. */
   readonly days: readonly TimelineStretch[];

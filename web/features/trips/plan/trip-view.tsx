@@ -10,6 +10,7 @@ import { IncludedNotice } from "../../../trip/included-notice.tsx";
 import { isOff, tripStates } from "../../../trip/item-words.ts";
 import { MoveNotice } from "../../../trip/move-notice.tsx";
 import { isTripOver } from "../../../trip/next-trip.ts";
+import { TripLinks } from "../../../trip/trip-links.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { TripTimeline } from "../../../trip/trip-timeline.tsx";
 import { AskFirst } from "../../../ui/ask-first.tsx";
@@ -268,23 +269,13 @@ function TakeOffered({ trip, day }: { trip: AccountTrip; day: string }) {
 }
 
 function Others({ page: { others } }: { page: TripPage }) {
-  const { language } = useSite();
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="others" className="border-t border-line pt-6">
       <h2 id="others" className="text-lg">
         {m.trips_others()}
       </h2>
-      <ul className="mt-2">
-        {others.map(({ id, reference, dates }) => (
-          <li key={id}>
-            <Link to={tripPaths.trip(id)} className="text-link inline-flex min-h-11 items-center gap-3">
-              <bdi className="figures">{reference}</bdi>
-              <span className="text-muted">{formatDay(dates.arrive, language)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <TripLinks trips={others} />
     </section>
   );
 }
