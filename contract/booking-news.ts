@@ -156,6 +156,8 @@ export type HeldMoney = z.infer<typeof HeldMoney>;
 
 /** The money of a booking, in the trip's currency. */
 export const ownMoney = {
+  /** What is to be paid now for what is not bought yet, without what has come of an awaited transfer; null where nothing is. */
+  dueNow: z.nullable(z.strictObject({ amount: Money, isTransfer: z.boolean() })),
   /** Paid so far. */
   paid: Money,
   /** On hold on a card while sellers answer, and what of money on hold was released; missing where nothing was. */

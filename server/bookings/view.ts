@@ -15,6 +15,7 @@ import { findClient } from "../account/client-queries.ts";
 import { presentBalance } from "../checkout/balance.ts";
 import { unsettledOf } from "../checkout/queries.ts";
 import { receiptsOf } from "../checkout/receipts.ts";
+import { dueOf } from "../checkout/trip-money.ts";
 import type { Requester } from "../http/requester.ts";
 import { openRefundsOf, returnedFor } from "../payments/refunds.ts";
 import { listMoves, type MoveRow, presentMove } from "../quotes/stay-queries.ts";
@@ -43,6 +44,8 @@ const acting: readonly ItemRow["status"][] = [
   "priced",
   "held",
   "expired",
+  // A transfer is to be made, or a payment page to be finished.
+  "pending_payment",
   "payment_failed",
   "change_quoted",
   "supplier_changed",
@@ -154,6 +157,7 @@ export async function presentDetail(
   const receipts = await receiptsOf(services, tx, tenant.id, { ...row, language });
   const { texts } = textsIn(tenant.company.texts, tenant, language);
   const child = (await findAsked(tx, tenant.id, { keys: services.keys, quoteId: trip.quoteId }))?.child;
+  const due = await dueOf(tx, row);
   return {
     ...presentBooking(services, row, { tenant, language, trip, child, move: moves.get(trip.id) }),
     dates: { arrive: trip.arriveOn, treatment: trip.treatmentOn, leave: trip.leaveOn },
@@ -164,6 +168,7 @@ export async function presentDetail(
       lines.filter(({ item }) => item === row.id).map(({ amount }) => ({ id, number, at, kind, amount })),
     ),
     paid: { amount: paidForOf(row), currency: row.currency },
+    dueNow: due && { amount: { amount: due.amount, currency: row.currency }, isTransfer: due.isTransfer },
     ...(await holdOf(tx, row)),
     returned: { amount: Math.max(0, await returnedFor(tx, row)), currency: row.currency },
     open: await openRefundsOf(tx, row),

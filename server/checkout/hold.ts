@@ -122,10 +122,13 @@ export async function giveUpTransfer(
     if (!(await isTransferAwaited(tx, row))) refuse("wrong-state", "No transfer is waited for here any more.");
     const now = services.now();
     await endTransfer(services, tx, row, false);
-    for (const { id, status } of await findItems(tx, providerId, { keys: services.keys, owner, checkoutId: row.id }))
-      if (status === "pending_payment")
-        await moveItem(services, tx, providerId, { id, to: "payment_failed", actor: "client", kind: "method-changed" });
     const holdUntil = earlier(row.holdUntil, after(now, holdFor));
+    const items = await findItems(tx, providerId, { keys: services.keys, owner, checkoutId: row.id });
+    for (const { id, status, paymentState } of items) {
+      if (status !== "pending_payment") continue;
+      const set = { holdUntil, ...(paymentState === "deposit_due" && { paymentState: "none" as const }) };
+      await moveItem(services, tx, providerId, { id, to: "held", actor: "client", kind: "method-changed", set });
+    }
     await updateCheckout(tx, { id: row.id, status: "open", holdUntil, extendedAt: now, updatedAt: now });
   });
   return presentOwn(services, requester, asked.id);

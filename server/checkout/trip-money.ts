@@ -3,16 +3,17 @@ import type { CancelledMoney, OwnCredit } from "../../contract/account-trips.ts"
 import { standingOf } from "../db/awaited-transfers.ts";
 import { presentCredits } from "../payments/credits.ts";
 import { keptParts } from "../payments/ledger-queries.ts";
-import type { PaymentRow } from "../payments/queries.ts";
+import { findPaymentOf, type PaymentRow } from "../payments/queries.ts";
 import { listRefunds } from "../payments/refund-queries.ts";
 import { returnedOf } from "../payments/refunds.ts";
 import { findTransfer } from "../payments/transfers.ts";
 import type { Services } from "../services.ts";
-import { paidForOf, payableOf } from "../trips/amounts.ts";
+import { dueNowOf, paidForOf, payableOf } from "../trips/amounts.ts";
 import { type ItemRow, listTripEvents } from "../trips/items/item-queries.ts";
+import { unboughtStatuses } from "../trips/items/item-states.ts";
 import type { TripRow } from "../trips/queries.ts";
 import { isLive } from "../trips/view.ts";
-import { type CheckoutRow, unsettledOf } from "./queries.ts";
+import { type CheckoutRow, findCheckout, unsettledOf } from "./queries.ts";
 import { split } from "./receipts.ts";
 
 /** Items whose prices count: neither called off nor withdrawn. */
@@ -106,6 +107,18 @@ export async function cancelledMoney(
     toReturn: money(open + owed),
     kept: money(Math.max(0, paid - going - owed)),
   };
+}
+
+/** What is to be paid now for an item that is not bought yet, and whether a transfer of it is awaited. */
+export async function dueOf(tx: Db, item: ItemRow): Promise<{ amount: number; isTransfer: boolean } | null> {
+  const { providerId, owner, status, checkoutId: id } = item;
+  if (status !== "pending_payment" && !unboughtStatuses.includes(status)) return null;
+  const checkout = id === null ? undefined : await findCheckout(tx, providerId, { owner, id });
+  const payment = checkout && (await findPaymentOf(tx, providerId, checkout.id));
+  const { received = 0, receivedFor } = checkout ? await moneyOfCheckout(tx, checkout, payment) : {};
+  const amount = dueNowOf(item) - (receivedFor?.get(item.id) ?? 0);
+  const isTransfer = received > 0 || (payment?.service === "transfer" && payment.step === "open");
+  return amount > 0 ? { amount, isTransfer } : null;
 }
 
 /** The money of one checkout, in the trip's currency. */

@@ -11,7 +11,7 @@ const item = `
   priced > held ux, pending_payment ux, expired x
   held > pending_payment ux, expired x, priced x
   expired > priced ux
-  pending_payment > confirming cx, payment_failed ux
+  pending_payment > confirming cx, payment_failed ux, held u
   payment_failed > pending_payment ux, expired x, priced x
   confirming > confirmed sx, failed sx, needs_review x, cancelling u
   needs_review > confirmed csx, failed csx, cancelled csx, cancelling ux
@@ -26,7 +26,7 @@ const item = `
 
 const payment = `
   none > deposit_due ucx, authorised x, failed x, deposit_paid cx, paid cx
-  deposit_due > none x, authorised x, failed x, deposit_paid cx, paid cx
+  deposit_due > none ux, authorised x, failed x, deposit_paid cx, paid cx
   authorised > deposit_paid x, paid x, none x, failed x
   failed > authorised x, deposit_paid cx, paid cx
   deposit_paid > paid cx, disputed x

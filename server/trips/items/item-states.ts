@@ -25,6 +25,8 @@ export const itemMoves: readonly Move<ItemStatus>[] = [
   move("expired", "priced", "client", "system"),
   move("pending_payment", "confirming", "clinic", "system"),
   move("pending_payment", "payment_failed", "client", "system"),
+  // The person pays another way than by the transfer that was awaited: nothing failed.
+  move("pending_payment", "held", "client"),
   move("payment_failed", "pending_payment", "client", "system"),
   // A price does not wait for a card for ever.
   move("payment_failed", "expired", "system"),
@@ -71,7 +73,7 @@ export const paymentMoves: readonly Move<PaymentState>[] = [
   // A payment of a part was begun, and nothing of it is here yet.
   move("none", "deposit_due", "client", "clinic", "system"),
   // It never came.
-  move("deposit_due", "none", "system"),
+  move("deposit_due", "none", "client", "system"),
   move("none", "authorised", "system"),
   move("none", "failed", "system"),
   // A transfer arrives whole, without being authorised before.

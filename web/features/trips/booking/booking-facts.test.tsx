@@ -26,6 +26,8 @@ const cancelled = {
   textsLanguage: "en",
   receipts: [],
   paid: euro(1000),
+  trip: { id: "t1", reference: "TRP-1" },
+  dueNow: null,
   returned: euro(1000),
   balance: null,
   open: [{ way: "clinic", amount: euro(400) }],
@@ -50,6 +52,20 @@ test("of a cancelled booking whose money is on hold the fee is named as what is 
   const fee = await screen.findByText(/^Cancellation fee: on hold on your card/);
   expect(fee.nextElementSibling?.textContent).toContain("108");
   expect(screen.getByText("Released, not charged").nextElementSibling?.textContent).toContain("392");
+});
+
+test("while a transfer is awaited, what is due now stands beside what is due later, with the way to the bank details", async () => {
+  const price = { total: euro(6345), dueLater: [{ label: "On arrival", amount: euro(4441), on: null }], dueOnSite: [] };
+  const awaits = { status: "pending_payment", paid: euro(0), returned: euro(0), open: [], events: [], price };
+  showScreen(
+    { Component },
+    { address: "/", data: { ...cancelled, ...awaits, dueNow: { amount: euro(1904), isTransfer: true } } },
+  );
+  const due = await screen.findByText("To pay now");
+  expect(due.closest("dt")?.nextElementSibling?.textContent).toContain("1,904");
+  const details = screen.getByRole("link", { name: "See bank details" });
+  expect(details.getAttribute("href")).toBe("/profile/checkout/?trip=t1");
+  expect(screen.getByText(/^To pay later/).closest("dt")?.nextElementSibling?.textContent).toContain("4,441");
 });
 
 test("the history of a booking calls a transfer that its person gave up another way to pay, not a failed payment", async () => {

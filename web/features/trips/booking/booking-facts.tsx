@@ -79,7 +79,7 @@ function Due({ amount }: { amount: Money }) {
 
 /** Its part of every charge and refund, each with its receipt, and what is still due. */
 export function BookingMoney({
-  booking: { status, receipts, paid, onHold, released, price, balance, open },
+  booking: { status, trip, receipts, paid, dueNow, onHold, released, price, balance, open },
 }: {
   booking: BookingDetail;
 }) {
@@ -143,6 +143,22 @@ export function BookingMoney({
             ? [{ key: "released", term: m.bookings_preview_released(), detail: formatMoney(released, language) }]
             : []),
           ...(isPaidElsewhere ? [{ key: "paid", term: m.bookings_paid(), detail: formatMoney(paid, language) }] : []),
+          ...(dueNow
+            ? [
+                {
+                  key: "now",
+                  term: (
+                    <div>
+                      {m.checkout_due_total()}
+                      <Link to={`${tripPaths.checkout}?trip=${trip.id}`} className="text-link block text-sm">
+                        {dueNow.isTransfer ? m.payments_transfer_details() : m.trips_pay()}
+                      </Link>
+                    </div>
+                  ),
+                  detail: formatMoney(dueNow.amount, language),
+                },
+              ]
+            : []),
           ...later,
           ...open.map(({ way, amount }) => ({
             key: `open-${way}`,
