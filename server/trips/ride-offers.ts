@@ -30,10 +30,13 @@ const rideNames: Readonly<Record<TransferWay, typeof m.trips_ride_from_airport>>
   departure: m.trips_ride_back,
 };
 
-/** While nothing sets a better one. */
+/**
+ * While nothing sets a better one. The first talk comes before the ride to the treatment also where both are on one day,
+ * as in a stay that begins too late for another.
+ */
 const usualHours: Readonly<Record<TransferWay, string>> = {
   arrival: "15:00",
-  consultation: "09:00",
+  consultation: "06:00",
   "to-clinic": "07:15",
   "from-clinic": "18:00",
   departure: "10:00",

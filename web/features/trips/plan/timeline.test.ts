@@ -177,3 +177,25 @@ test("a trip whose treatment was removed has its way there and back, its nights,
   expect(stretches.flatMap(({ entries }) => entries.map(({ kind }) => kind))).toEqual(["Arrive and rest", "Fly home"]);
   expect(stretches.some(({ night }) => night?.to)).toBe(true);
 });
+
+test("on the day of treatment the first talk and its ride come before the treatment and the ride to it", () => {
+  const day = "2027-03-03";
+  const ride = (title: string, time: string) =>
+    item({ id: title, title, kind: "transfer", startsAt: at(day, time), endsAt: at(day, time) });
+  const treatment = item({
+    id: "Hip",
+    title: "Hip",
+    kind: "procedure",
+    startsAt: at(day, "08:00"),
+    endsAt: at(day, "18:00"),
+  });
+  const items = [ride("to the clinic", "07:15"), ride("to the talk", "06:00"), treatment];
+  const { stretches } = timelineOf(trip({ items, consultationOn: day }), [], site);
+  const order = stretches.find(({ from }) => from === day)?.entries.map(({ kind, what }) => what ?? kind);
+  expect(order?.slice(0, 4)).toEqual([
+    "to the talk",
+    "First consultation and tests at the clinic",
+    "to the clinic",
+    "Hip",
+  ]);
+});

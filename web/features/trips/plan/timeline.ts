@@ -105,11 +105,15 @@ type Planned = Pick<
 /** Days of the trip's plan that no booking stands for. */
 function plannedEntries(trip: Planned, flights: readonly FlightPart[], language: Language): TimelineEntry[] {
   const { dates, timeZone, consultationOn, hospitalNights, safeFlightOn, fitToFlyFrom } = trip;
-  const on = (day: string, entry: Pick<TimelineEntry, "icon" | "kind" | "state" | "to">): TimelineEntry => ({
+  const on = (
+    day: string,
+    entry: Pick<TimelineEntry, "icon" | "kind" | "state" | "to">,
+    time = "12:00",
+  ): TimelineEntry => ({
     ...entry,
     key: `${day}-${entry.kind}`,
     on: day,
-    at: instantOf({ day, time: "12:00" }, timeZone).toISOString(),
+    at: instantOf({ day, time }, timeZone).toISOString(),
     time: null,
     what: null,
     textsLanguage: language,
@@ -126,10 +130,14 @@ function plannedEntries(trip: Planned, flights: readonly FlightPart[], language:
   ];
   const safe = fitToFlyFrom ?? safeFlightOn;
   if (safe === null) return ways;
+  // On the day of treatment the talk and the tests come before it and before the ride to it.
+  const talkAt = consultationOn === dates.treatment ? "06:30" : "12:00";
   const isBooked = trip.items.some(({ kind, status }) => kind === "procedure" && !isOff({ status }));
   return [
     ...ways,
-    ...(consultationOn ? [on(consultationOn, { ...planned, icon: "chat", kind: m.trips_day_consultation() })] : []),
+    ...(consultationOn
+      ? [on(consultationOn, { ...planned, icon: "chat", kind: m.trips_day_consultation() }, talkAt)]
+      : []),
     ...(isBooked ? [] : [on(dates.treatment, { ...planned, icon: "stethoscope", kind: m.trips_day_treatment() })]),
     ...(hospitalNights > 0
       ? [on(dayAfter(dates.treatment, hospitalNights), { ...planned, icon: "home", kind: m.trips_day_discharge() })]
