@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { BookingDetail } from "../../contract/bookings.ts";
 import { days } from "../../contract/durations.ts";
+import type { Receipt } from "../../contract/receipts.ts";
 import { asSystem } from "../db/access.ts";
 import { issueCredit } from "../payments/credits.ts";
 import { taken } from "../testing/calls.ts";
@@ -100,6 +101,9 @@ test("each part of a balance is due on its day of the stay, is reminded of once,
   await site.jobs.runDue();
   expect((await booking()).balance?.instalments).toMatchObject([{ label: "Before you leave" }]);
   expect((await treatment())?.due).toMatchObject({ left: aed(24_250_00), next: aed(24_250_00) });
+
+  const { receipts } = taken(await ida.call<{ receipts: Receipt[] }>("GET", `/api/client/trips/${trip.id}/receipts`));
+  expect(receipts.map(({ lines: [line] }) => [line?.part, line?.left])).toContainEqual(["balance", aed(24_250_00)]);
 
   // Paid in time, so nothing is overdue.
   await passTo("2027-03-02");

@@ -150,8 +150,9 @@ const partOfPrice = (
   sale: CheckoutKind | undefined,
 ): Pick<ReceiptLine, "part" | "left"> => {
   if (isFee) return { part: "fee", left: null };
-  if (sale === "balance" || sale === "change") return { part: sale, left: null };
-  return left > 0 ? { part: "deposit", left: { amount: left, currency } } : { part: null, left: null };
+  const due = left > 0 ? { amount: left, currency } : null;
+  if (sale === "balance" || sale === "change") return { part: sale, left: due };
+  return due ? { part: "deposit", left: due } : { part: null, left: null };
 };
 
 const lineOf = (
