@@ -9,6 +9,7 @@ import { type ChosenProcedure, listChosenProcedures } from "../catalogue/queries
 import { type AwaitedTransfer, findAwaitedTransfer } from "../db/awaited-transfers.ts";
 import type { Services } from "../services.ts";
 import { type Agreed, dayStateOf, personStep } from "./next-steps.ts";
+import { firstEnd } from "./offers/alternatives.ts";
 import { findSchedule, type ScheduleRow } from "./offers/draft-queries.ts";
 import { presentOwnOffers } from "./offers/lost-days.ts";
 import { canRenewUnpaid, isExpiredUnpaid, statusAt } from "./offers/offers.ts";
@@ -207,7 +208,7 @@ function tasksOf(services: Services, requester: QuoteRequester, row: QuoteRow, d
   return [
     ...(status === "needs_info" ? [task(asksForDocument(details.events) ? "send-document" : "answer-question")] : []),
     ...(unread > 0 ? [task("read-message", null, unread)] : []),
-    ...(status === "offered" ? [task("read-offer", row.expiresAt.toISOString())] : []),
+    ...(status === "offered" ? [task("read-offer", firstEnd(details.offers, services.now()))] : []),
     ...(status === "expired" ? [task("renew-offer")] : []),
     ...(next ? [task(next, (next === "await-transfer" ? details.transfer?.until : payBy)?.toISOString())] : []),
     ...(open > 0 ? [task("prepare", null, open)] : []),

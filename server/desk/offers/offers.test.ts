@@ -282,6 +282,7 @@ test("one alternative is withdrawn, another expires: neither can be accepted, an
   await offer(reference, { deposit: noDeposit });
   await offer(reference, { option: 2, deposit: noDeposit, validUntil: soon });
   await offer(reference, { option: 3, deposit: noDeposit });
+  expect((await own(reference)).tasks).toContainEqual(expect.objectContaining({ by: `${soon}T19:59:59.999Z` }));
   const stale = await huda.call("POST", `${base(reference)}/1/withdrawal`, { body: { version: 9 } });
   expect(stale).toMatchObject({ body: { code: "conflict" } });
   const left = taken(

@@ -29,6 +29,12 @@ export function openOffers(offers: readonly OfferRow[], now: Date): OfferRow[] {
   return offers.filter(({ version }) => states.get(version) === "open");
 }
 
+/** When the first open one ends: of two alternatives, whoever wants that must not miss its day. */
+export const firstEnd = (offers: readonly OfferRow[], now: Date): string | undefined =>
+  openOffers(offers, now)
+    .map(({ validUntil }) => validUntil.toISOString())
+    .toSorted()[0];
+
 /** A request's offers stand until the last open one ends. */
 const endOfOpen = (open: readonly Pick<OfferRow, "validUntil">[]): Date =>
   new Date(Math.max(...open.map(({ validUntil }) => validUntil.getTime())));
