@@ -126,7 +126,10 @@ export const AccountTrip = z.strictObject({
   returned: Money,
   /** What is still to be paid: of a refund only what is due again. */
   left: Money,
-  /** The newest payment of the trip, where it is a bank transfer of which nothing has arrived, or not all; null otherwise. */
+  /**
+   * The newest payment of the trip, where it is a bank transfer that is awaited, or that ended before any money of it came;
+   * null otherwise.
+   */
   transfer: z.nullable(z.strictObject({ reference: z.string(), isAwaited: z.boolean() })),
   /** Of cancelled bookings that were paid; null without one. */
   cancelled: z.nullable(CancelledMoney),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CancelledMoney } from "./account-trips.ts";
+import { CancelledMoney, OwnCredit } from "./account-trips.ts";
 import { BankAccount } from "./bank-accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientAct, clientRead, clientWrite } from "./endpoint-kinds.ts";
@@ -145,7 +145,7 @@ export const Checkout = z.strictObject({
       method: CheckoutMethod,
       /** Payment page; null once nothing remains to pay there. */
       payUrl: z.nullable(z.string()),
-      /** Reference of a bank transfer. */
+      /** Reference of a bank transfer that is awaited, or has ended before any money of it came. */
       reference: z.nullable(z.string()),
       /** Of a bank transfer that comes in parts, what has arrived. */
       received: z.nullable(Money),
@@ -190,6 +190,8 @@ export const CheckoutPage = z.strictObject({
     isPackageTravel: z.boolean(),
   }),
   checkout: z.nullable(Checkout),
+  /** What the clinic keeps for the person, and can pay for it. */
+  credits: z.array(OwnCredit),
 });
 export type CheckoutPage = z.infer<typeof CheckoutPage>;
 

@@ -16,6 +16,8 @@ import { insertPreview, type PreviewRow } from "../trips/preview-queries.ts";
 export interface EndedTransfer {
   readonly amount: Money;
   readonly reference: string;
+  /** What of it had arrived, and is a credit since; missing where nothing had. */
+  readonly received?: Money;
 }
 
 /** What is cancelled with a whole trip. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountTrip, listOwnTrips } from "../../contract/account-trips.ts";
-import type { BookingDetail } from "../../contract/bookings.ts";
+import type { BookingDetail, listBookings } from "../../contract/bookings.ts";
+import type { getCheckout } from "../../contract/checkout.ts";
 import { after, days, minutes } from "../../contract/durations.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { Receipt } from "../../contract/receipts.ts";
@@ -72,6 +73,9 @@ test.each(Object.keys(ways))(
       ]),
     );
     expect(await leftOf(person)).toEqual(lefts);
+    // What has come is not on its way any more.
+    expect((await read()).payment?.reference ?? null).toBeNull();
+    expect(taken(await person.call<AccountTrip>("GET", `/api/client/trips/${person.trip}`)).transfer).toBeNull();
     const { credits } = taken(await person.call<AnswerOf<typeof listOwnTrips>>("GET", "/api/client/trips"));
     expect(credits).toEqual([{ left: { amount: 5000, currency: "AED" }, until: expect.stringMatching(/^2027-/) }]);
   },
@@ -92,6 +96,9 @@ test.each(Object.keys(ways))(
     site.clock.pass(minutes(1));
     await person.receive(5000);
     expect(await transferOf()).toBeNull();
+    expect((await person.read()).payment?.reference ?? null).toBeNull();
+    const { page } = taken(await call<AnswerOf<typeof getCheckout>>("GET", `/api/client/checkouts?trip=${trip}`));
+    expect(page?.credits).toMatchObject([{ left: { amount: 5000, currency: "AED" } }]);
   },
 );
 
@@ -100,6 +107,29 @@ const leftOf = async ({ call, trip }: TransferPayer) =>
   taken(await call<{ receipts: Receipt[] }>("GET", `/api/client/trips/${trip}/receipts`))
     .receipts.filter(({ kind }) => kind === "capture")
     .map(({ lines: [line] }) => line?.left?.amount);
+
+test("a booking says what is due now while its transfer comes, so that its sums come to the price, and nothing failed after another way", async () => {
+  const { call, item, whole, receive, act } = await toldToTransfer();
+  const read = async () => taken(await call<BookingDetail>("GET", `/api/client/bookings/${item}`));
+  const sumOf = ({ receipts, dueNow, price, fx }: BookingDetail) =>
+    [
+      ...receipts.map(({ amount }) => amount),
+      ...(dueNow ? [dueNow.amount] : []),
+      ...(fx ? [] : price.dueLater.map(({ amount }) => amount)),
+    ].reduce((all, { amount }) => all + amount, 0);
+  const due = (amount: number, isTransfer = true) => ({ amount: { amount, currency: "AED" }, isTransfer });
+  const awaited = await read();
+  expect(awaited.dueNow).toEqual(due(whole));
+  expect(sumOf(awaited)).toBe(awaited.amount.amount);
+  const { counts } = taken(await call<AnswerOf<typeof listBookings>>("GET", "/api/client/bookings"));
+  expect(counts.action).toBe(1);
+  await receive(1000);
+  const begun = await read();
+  expect(begun.dueNow).toEqual(due(whole - 1000));
+  expect(sumOf(begun)).toBe(begun.amount.amount);
+  await act("methods");
+  expect(await read()).toMatchObject({ status: "held", payment: "none", dueNow: due(whole, false) });
+});
 
 test("what was received is kept, also what comes late, until somebody takes it back", async () => {
   const person = await toldToTransfer();
@@ -175,7 +205,7 @@ test("the receipts of a booking sum to what is paid for it, also after a transfe
   expect(due).toMatchObject({ charged: { amount: whole }, items: [{ paidSince: { amount: whole } }] });
   expect(left.reduce((all, amount) => all + amount, 0)).toBe(trip.left.amount);
   expect(receipts.map(({ kind, amount }) => [kind, amount.amount])).toContainEqual(["credit", -3000]);
-  expect(events).toContainEqual(expect.objectContaining({ kind: "method-changed", to: "payment_failed" }));
+  expect(events).toContainEqual(expect.objectContaining({ kind: "method-changed", to: "held" }));
 });
 
 test("a credit that covers a deposit pays it at once; one that covers less does not, and is left as it was", async () => {

@@ -13,6 +13,7 @@ import { getInvoice } from "../../contract/invoices.ts";
 import { getReceipt, listTripReceipts } from "../../contract/receipts.ts";
 import { asOwner } from "../db/access.ts";
 import { handle } from "../http/endpoints.ts";
+import { presentCredits } from "../payments/credits.ts";
 import { findInvoice } from "../payments/invoice-queries.ts";
 import { takeUpEarlyEvents } from "../payments/payments.ts";
 import type { Services } from "../services.ts";
@@ -60,6 +61,7 @@ export function checkoutRoutes(services: Services) {
               items: items.filter(isWaiting),
             }),
             checkout: newest ? await presentCheckout(services, tx, newest, context.language) : null,
+            credits: await presentCredits(services, tx, context),
           },
         };
       });

@@ -17,6 +17,7 @@ import { partOf } from "../payments/ledger.ts";
 import { findCapture } from "../payments/ledger-queries.ts";
 import { findPaymentOf, type PaymentRow } from "../payments/queries.ts";
 import { listRefunds } from "../payments/refund-queries.ts";
+import { isOnItsWay } from "../payments/transfers.ts";
 import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
 import { dueNowOf, instalmentsOf } from "../trips/amounts.ts";
@@ -42,6 +43,8 @@ export function undoCostOf(item: ItemRow, dueNow: number, now: Date): number {
   const kept = total === 0 ? 0 : shareOf(item.amount, total - back, total);
   return Math.min(kept, dueNow);
 }
+
+const transferOf = ({ service, reference }: PaymentRow): string | null => (service === "transfer" ? reference : null);
 
 /** The state of the payment. */
 function moneyOf(payment: PaymentRow | undefined, refunds: readonly { readonly state: string }[]): MoneyState {
@@ -202,7 +205,7 @@ export async function presentCheckout(
       ? {
           method: checkoutMethods.find((one) => one === payment.service) ?? "card",
           payUrl,
-          reference: payment.service === "transfer" ? payment.reference : null,
+          reference: payment.step === "open" || isOnItsWay(payment) ? transferOf(payment) : null,
           received: received > 0 ? inTrip(received) : null,
           account: payment.service === "transfer" ? tenant.company.bankAccount : null,
           reason: payment.reason,

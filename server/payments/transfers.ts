@@ -1,7 +1,7 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { findAwaitedTransfer, type TransferStanding } from "../db/awaited-transfers.ts";
 import type { ProviderId } from "../db/provider-id.ts";
-import { findNewestPayment } from "./queries.ts";
+import { findNewestPayment, type PaymentRow } from "./queries.ts";
 
 interface TripTransfer extends TransferStanding {
   readonly reference: string;
@@ -9,11 +9,19 @@ interface TripTransfer extends TransferStanding {
   readonly isAwaited: boolean;
 }
 
-/** The transfer that a trip waits for, or that ended as its newest payment; undefined where there is none. */
+/** Whether a transfer that has ended may still be on its way: no money of it has come, in time or late. */
+export const isOnItsWay = ({ service, step, statements }: PaymentRow): boolean =>
+  service === "transfer" && step === "released" && statements.length === 0;
+
+/**
+ * The transfer that a trip waits for, or that ended as its newest payment before any money came; undefined where there is
+ * none: what has come is a credit, which says so itself.
+ */
 export async function findTransfer(tx: Db, providerId: ProviderId, tripId: string): Promise<TripTransfer | undefined> {
   const awaited = await findAwaitedTransfer(tx, providerId, tripId);
   if (awaited) return { ...awaited, isAwaited: true };
   const newest = await findNewestPayment(tx, providerId, tripId);
-  const hasEnded = newest?.service === "transfer" && newest.step === "released";
-  return hasEnded ? { reference: newest.reference, isAwaited: false, received: 0, left: 0 } : undefined;
+  return newest && isOnItsWay(newest)
+    ? { reference: newest.reference, isAwaited: false, received: 0, left: 0 }
+    : undefined;
 }

@@ -36,7 +36,7 @@ export const TripCancelledFacts = z.object({
   /** Titles of what was not bought. */
   removed: z.array(z.string()),
   /** Transfers that are not to be sent any more. */
-  transfers: z.optional(z.array(z.object({ amount: Money, reference: Reference }))),
+  transfers: z.optional(z.array(z.object({ amount: Money, reference: Reference, received: z.optional(Money) }))),
   /** What the clinic keeps for the person. */
   credits: z.optional(z.array(OwnCredit)),
   /** Titles of what stays booked. */
@@ -99,11 +99,19 @@ export function tripCancelled(scene: MailScene, given: z.infer<typeof TripCancel
       ...listOf(m.trip_cancellation_removed(), removed),
       ...listOf(
         m.trip_cancellation_payments(),
-        transfers.map(({ amount, reference: of }) =>
-          m.trip_cancellation_mail_transfer({ amount: formatMoney(amount, language), reference: isolated(of) }),
+        transfers.map(({ amount, reference: of, received }) =>
+          received
+            ? m.trip_cancellation_mail_part({
+                amount: formatMoney(amount, language),
+                reference: isolated(of),
+                received: formatMoney(received, language),
+              })
+            : m.trip_cancellation_mail_transfer({ amount: formatMoney(amount, language), reference: isolated(of) }),
         ),
       ),
-      ...(transfers.length > 0 ? [{ kind: "note", text: m.trip_cancellation_mail_on_way() } as const] : []),
+      ...(transfers.some(({ received }) => !received)
+        ? [{ kind: "note", text: m.trip_cancellation_mail_on_way() } as const]
+        : []),
       ...creditParts(given.credits, scene),
       ...listOf(m.trip_cancellation_kept(), kept),
       { kind: "link", label: m.orders_open_trip(), href: site.origin + site.base + tripPaths.trip(trip) },

@@ -4,8 +4,8 @@ import { formatDay } from "../format.ts";
 import { useSite } from "../site.ts";
 import { Notice } from "../ui/notice.tsx";
 import { m } from "../words/compiled/messages.js";
+import type { NamedTrip, WhichTrip } from "./named-trip.ts";
 import { TripLinks, TripName } from "./trip-links.tsx";
-import type { NamedTrip, WhichTrip } from "./which-trip.ts";
 
 /** Of a search that was for another trip. */
 const ofOneTrip = ["from", "to", "out", "back", "adults", "children", "day", "people", "page"];

@@ -2,8 +2,8 @@ import { formatDay } from "../format.ts";
 import { useSite } from "../site.ts";
 import { Link } from "../ui/link.tsx";
 import { OwnLanguage } from "../ui/own-language.tsx";
+import type { NamedTrip } from "./named-trip.ts";
 import { tripPaths } from "./trip-paths.ts";
-import type { NamedTrip } from "./which-trip.ts";
 
 interface TripLinksProps {
   readonly trips: readonly NamedTrip[];

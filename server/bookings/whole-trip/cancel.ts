@@ -150,13 +150,17 @@ async function endPayments(
 ): Promise<{ readonly pages: readonly PaymentRow[]; readonly transfers: readonly EndedTransfer[] }> {
   const pages: PaymentRow[] = [];
   const transfers: EndedTransfer[] = [];
-  for (const { row, payment, state } of checkouts) {
+  for (const { row, payment, state, received } of checkouts) {
     if (state !== "ends") continue;
     const locked = payment && (await lockPayment(tx, payment.id));
     if (locked?.step !== payment?.step) refuseChanged();
     const isOpen = locked?.step === "open" || locked?.step === "declined";
     if (locked && isOpen && locked.service === "transfer")
-      transfers.push({ amount: { amount: row.charge, currency: row.currency }, reference: locked.reference });
+      transfers.push({
+        amount: { amount: row.charge, currency: row.currency },
+        reference: locked.reference,
+        ...(received > 0 && { received: { amount: received, currency: locked.currency } }),
+      });
     else if (locked && isOpen) pages.push(locked);
     await endCheckout(services, tx, row, "saved", { isTold: true });
   }

@@ -227,6 +227,9 @@ test("a part of a transfer that has arrived is kept as a credit, as the preview 
   const [mail, ...more] = await mailsTo(ana.email, /credit/);
   expect(more).toEqual([]);
   expect(mail?.text.replaceAll("\u00a0", " ")).toMatch(/AED 50 .*as a credit until/);
+  const [told] = await mailsTo(ana.email, /is cancelled/);
+  expect(told?.text.replaceAll("\u00a0", " ")).toMatch(/AED 50 of it had arrived.*\s.*Do not send the rest/);
+  expect(told?.text).not.toContain("already on its way");
 });
 
 test("a booking whose bank examines its payment stays, with its rides, and the mail says so", async () => {

@@ -5,8 +5,8 @@ import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen
 import { guarded } from "../../session/guard.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { ForTrip } from "../../trip/for-trip.tsx";
+import type { WhichTrip } from "../../trip/named-trip.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
-import type { WhichTrip } from "../../trip/which-trip.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link, useHref } from "../../ui/link.tsx";

@@ -6,8 +6,8 @@ import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
 import { ForTrip } from "../../trip/for-trip.tsx";
+import type { WhichTrip } from "../../trip/named-trip.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
-import type { WhichTrip } from "../../trip/which-trip.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { CheckList } from "../../ui/check-list.tsx";
 import { Icon } from "../../ui/icon.tsx";

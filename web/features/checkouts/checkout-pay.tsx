@@ -50,7 +50,8 @@ export function CheckoutPay({ checkout, page }: { checkout: Checkout; page: Chec
               <ChoiceCards
                 name="method"
                 legend={m.checkout_method()}
-                defaultChosen={["card"]}
+                // Money that lies here pays before more is sent.
+                defaultChosen={[mayCredit ? "credit" : "card"]}
                 options={[
                   { value: "card", label: m.checkout_method_card(), text: m.checkout_method_card_hint() },
                   ...(mayTransfer

@@ -45,6 +45,7 @@ const data = (open: typeof waiting) => ({
       includedHotel: null,
     },
     waiting: { items: open, dueNow: euro(1000), checks: [], isPackageTravel: false },
+    credits: [],
     checkout: {
       id: "c1",
       version: 3,
@@ -74,6 +75,14 @@ test("items added to a booked trip are listed with their prices and the amount t
   expect(await screen.findByText("Not everything in your trip is paid yet")).toBeTruthy();
   expect(spoken()).not.toContain("Your trip is booked");
   expect(spoken()).not.toContain("Heart check-up");
+});
+
+test("a credit is named before anything is paid", async () => {
+  const shown = data(waiting);
+  const credits = [{ left: euro(862), until: "2027-11-20T10:00:00Z" }];
+  showScreen({ Component }, { address, data: { ...shown, page: { ...shown.page, credits } } });
+  expect(await screen.findByText("You have a credit")).toBeTruthy();
+  expect(spoken()).toContain("The clinic keeps €862 for you as a credit until 20 November 2027");
 });
 
 test("a trip with nothing left to pay is booked, and shows what was paid", async () => {

@@ -28,6 +28,10 @@ const CheckoutState = section(
   import.meta.env.SSR ? await loadCheckoutState() : undefined,
 );
 
+/** Only for a person with a credit. */
+const loadOwnCredits = async () => (await import("../../trip/own-credits.tsx")).OwnCredits;
+const OwnCredits = section("own-credits", loadOwnCredits, import.meta.env.SSR ? await loadOwnCredits() : undefined);
+
 /** Data of the checkout's page. */
 export interface CheckoutPage {
   readonly page: Answer | null;
@@ -155,6 +159,7 @@ export function Component() {
               />
             )}
             {isPayable && <CheckoutPay checkout={checkout} page={shown} />}
+            {mayStart && page.credits.length > 0 && <OwnCredits credits={page.credits} ended={[]} />}
             {mayStart && <CheckoutStart page={shown} answer={page} />}
           </div>
         </div>

@@ -5,7 +5,7 @@ import type { Site } from "../../../contract/rendering.ts";
 import { isolated } from "../../bidi.ts";
 import { formatDay } from "../../format.ts";
 import { inLanguage } from "../../in-language.ts";
-import type { WhichTrip } from "../../trip/which-trip.ts";
+import type { WhichTrip } from "../../trip/named-trip.ts";
 import { m } from "../../words/compiled/messages.js";
 import { airportOf } from "./places.ts";
 

@@ -13,7 +13,8 @@ import {
 } from "../../../contract/hotels.ts";
 import type { Site } from "../../../contract/rendering.ts";
 import { dateFormat } from "../../format.ts";
-import { type WhichTrip, whichTrip } from "../../trip/which-trip.ts";
+import type { WhichTrip } from "../../trip/named-trip.ts";
+import { whichTrip } from "../../trip/which-trip.ts";
 import { type NightsShown, showNights } from "./nights-of-trip.ts";
 import { filtersIn, type SetFilters, type SetStay, stayIn } from "./stay-query.ts";
 

@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AccountTrip } from "../../../contract/account-trips.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
-import { changedBySeller, duesOf, type Home, momentsOf, otherTrips, recoveryOf, stepsOf, tripAhead } from "./home.ts";
+import { duesOf, openRefunds, otherTrips } from "./dues.ts";
+import { changedBySeller, type Home, momentsOf, recoveryOf, stepsOf, tripAhead } from "./home.ts";
 
 const knee = { slug: "knee", title: "Knee replacement", textsLanguage: "en" } as const;
 const quote: Home["quotes"][number] = {
@@ -52,6 +53,7 @@ const home: Home = {
   dues: [],
   changed: [],
   credits: [],
+  refunds: [],
   endedTransfers: [],
   recoveries: [],
   now: "2026-11-20T09:00:00.000Z",
@@ -99,6 +101,35 @@ describe("what to do next", () => {
     const waiting = { kind: "await-transfer", by: "2026-11-30T00:00:00.000Z", count: 1 } as const;
     const said = stepsOf({ ...home, dues, quotes: [{ ...quote, trip: "t1", tasks: [waiting] }] });
     expect(said).toMatchObject([{ ...waiting, to: "/profile/checkout/?trip=t1", about: quote.procedures[0] }]);
+  });
+
+  test("what the clinic still has to return for a cancelled trip is named, and nothing that has gone back", () => {
+    const euro = (amount: number) => ({ amount, currency: "EUR" });
+    const trips = [
+      {
+        id: "t1",
+        reference: "TRP-1",
+        cancelled: { paid: euro(2903), kept: euro(0), returned: euro(1903), toReturn: euro(1000) },
+      },
+      {
+        id: "t2",
+        reference: "TRP-2",
+        cancelled: { paid: euro(5), kept: euro(0), returned: euro(5), toReturn: euro(0) },
+      },
+      { id: "t3", reference: "TRP-3", cancelled: null },
+    ] as unknown as AccountTrip[]; // what the page reads
+    expect(openRefunds(trips)).toEqual([{ trip: "t1", reference: "TRP-1", amount: euro(1000) }]);
+  });
+
+  test.each([
+    [970_000, true],
+    [969_999, false],
+  ])("a credit of %i is named beside the deposit that it covers in full (%s)", (amount, covers) => {
+    const due = { kind: "pay-deposit", by: null, count: 1 } as const;
+    const deposit = { amount: 970_000, currency: "AED" };
+    const credits = [{ left: { amount, currency: "AED" }, until: "2027-11-20T09:00:00.000Z" }];
+    const [step] = stepsOf({ ...home, credits, quotes: [{ ...quote, tasks: [due], deposit }] });
+    expect(step?.credit).toEqual(covers ? { amount, currency: "AED" } : undefined);
   });
 
   test("what is due for each trip is named with its patient, whichever trip comes next", () => {

@@ -9,9 +9,10 @@ import type { Profile } from "../../../contract/profile.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { dateFormat } from "../../format.ts";
 import { paths } from "../../paths.ts";
+import type { NamedTrip } from "../../trip/named-trip.ts";
 import { isTripOver, nextTrip } from "../../trip/next-trip.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
-import { type NamedTrip, namedTrip } from "../../trip/which-trip.ts";
+import { creditFor, type OpenRefund, type TripDues } from "./dues.ts";
 
 /** Data of the account's first page. */
 export interface Home {
@@ -32,6 +33,8 @@ export interface Home {
   /** Bookings that their sellers changed, while the person has not decided. */
   readonly changed: readonly ChangedBooking[];
   readonly credits: readonly OwnCredit[];
+  /** What is still to go back for cancelled bookings, of each trip. */
+  readonly refunds: readonly OpenRefund[];
   /** References of transfers that are not to be sent any more. */
   readonly endedTransfers: readonly string[];
   /** Booked treatments whose day has come, the newest first. */
@@ -48,14 +51,6 @@ export type TripAheadFacts = Pick<
   AccountTrip,
   "id" | "child" | "dates" | "moveRequest" | "cancelledTreatment" | "gaps" | "timeZone" | "attention" | "items"
 >;
-
-/** What a trip asks its person to pay. */
-export type TripDues = Pick<AccountTrip, "id" | "child" | "transfer"> & {
-  /** A payment was begun and is not finished. */
-  readonly isPaying: boolean;
-  /** Bookings of which something is still due. */
-  readonly owing: readonly Pick<AccountTrip["items"][number], "id" | "title" | "textsLanguage" | "due">[];
-};
 
 /** A booking that its seller changed, with the patient where it is a treatment. */
 type ChangedBooking = Pick<AccountTrip["items"][number], "id" | "title" | "textsLanguage"> & Pick<AccountTrip, "child">;
@@ -86,24 +81,6 @@ export function tripAhead(trips: readonly AccountTrip[], today: string): TripAhe
   return { id, child, dates, moveRequest, cancelledTreatment, gaps, timeZone, attention, items };
 }
 
-/** Of all trips that are not over, the next by date first. */
-export const otherTrips = (trips: readonly AccountTrip[], ahead: Pick<AccountTrip, "id"> | null): NamedTrip[] =>
-  trips
-    .filter((trip) => !isTripOver(trip) && trip.id !== ahead?.id)
-    .toSorted((one, other) => one.dates.arrive.localeCompare(other.dates.arrive))
-    .map(namedTrip);
-
-/** Of all trips that are not over: two children of one mother have a balance each. */
-export const duesOf = (trips: readonly AccountTrip[]): TripDues[] =>
-  trips
-    .filter((trip) => !isTripOver(trip))
-    .map(({ id, child, transfer, items }) => ({
-      ...{ id, child, transfer },
-      isPaying: items.some(({ status }) => status === "pending_payment"),
-      owing: items.filter(({ due }) => due !== null),
-    }))
-    .filter(({ isPaying, owing }) => isPaying || owing.length > 0);
-
 type About = AccountQuoteSummary["procedures"][number] | AccountConsultation["procedure"] | undefined;
 
 /** Something to do. */
@@ -126,6 +103,8 @@ export interface Step {
   readonly conversation?: string;
   /** The next part of a balance. */
   readonly balance?: Money;
+  /** What the clinic keeps for the person, where it can pay what is due. */
+  readonly credit?: Money | undefined;
   /** Of a deposit that can be paid now. */
   readonly deposit?: { readonly quote: string; readonly amount: Money } | undefined;
 }
@@ -175,7 +154,7 @@ const checkoutOf = (trip: string): string => `${tripPaths.checkout}?trip=${trip}
 const addressOf = ({ reference }: AccountQuoteSummary): string => accountPaths.procedure(reference.toLowerCase());
 
 /** Next steps, the most urgent first. */
-export function stepsOf({ quotes, consultations, chats, dues, changed, now }: Home): Step[] {
+export function stepsOf({ quotes, consultations, chats, dues, credits, changed, now }: Home): Step[] {
   const soon = new Date(Date.parse(now) + day).toISOString();
   const meetings = consultations
     .filter((each) => isComing(each, now) && each.startsAt !== null && each.startsAt < soon)
@@ -203,7 +182,10 @@ export function stepsOf({ quotes, consultations, chats, dues, changed, now }: Ho
         (task): Step => ({
           ...common,
           ...task,
-          ...(task.kind === "pay-deposit" && { deposit }),
+          ...(task.kind === "pay-deposit" && {
+            deposit,
+            credit: quote.deposit ? creditFor(quote.deposit, credits, true) : undefined,
+          }),
           ...(task.kind === "plan-trip" && inTrip),
           ...(task.kind === "await-transfer" && inCheckout),
         }),
@@ -224,7 +206,8 @@ export function stepsOf({ quotes, consultations, chats, dues, changed, now }: Ho
       if (!due) return [];
       const to = `${tripPaths.booking(id)}#rest`;
       const about = { slug: "", title, textsLanguage };
-      return [{ kind: "pay-balance", to, about, child, by: due.at, count: 1, balance: due.next }];
+      const credit = creditFor(due.next, credits);
+      return [{ kind: "pay-balance", to, about, child, by: due.at, count: 1, balance: due.next, credit }];
     }),
   );
   const changes = changed.map(({ id, title, textsLanguage, child }): Step => {

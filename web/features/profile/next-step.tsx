@@ -128,7 +128,8 @@ function StepLink({ step: { to, conversation }, ...rest }: { step: Step; classNa
   return <button type="button" onClick={() => void open()} {...rest} />;
 }
 
-function About({ step: { kind, about, child, by }, className }: { step: Step; className: string }) {
+function About({ step: { kind, about, child, by, credit }, className }: { step: Step; className: string }) {
+  const { language } = useSite();
   const clinicClock = useClinicClock();
   const when = by && clinicClock(by);
   if (!about && !when && !child) return null;
@@ -138,6 +139,7 @@ function About({ step: { kind, about, child, by }, className }: { step: Step; cl
       {about && <OwnLanguage language={about.textsLanguage}>{about.title}</OwnLanguage>}
       {about && when && " · "}
       {when && (kind === "meet" ? m.profile_step_at({ when }) : m.profile_step_by({ when }))}
+      {credit && <span className="block">{m.profile_step_credit({ amount: formatMoney(credit, language) })}</span>}
     </span>
   );
 }

@@ -11,7 +11,8 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Link } from "../../ui/link.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
-import { changedBySeller, duesOf, type Home, momentsOf, otherTrips, recoveryOf, stepsOf, tripAhead } from "./home.ts";
+import { duesOf, openRefunds, otherTrips } from "./dues.ts";
+import { changedBySeller, type Home, momentsOf, recoveryOf, stepsOf, tripAhead } from "./home.ts";
 import { HomeAside } from "./home-aside.tsx";
 import { MomentsAhead } from "./moments-ahead.tsx";
 import { NextStep } from "./next-step.tsx";
@@ -66,6 +67,7 @@ export const loader: Loader<Home> = guarded(
           dues: duesOf(trips),
           changed: changedBySeller(trips),
           credits,
+          refunds: openRefunds(trips),
           endedTransfers: endedTransfers(trips),
           recoveries,
           now: now.toISOString(),
@@ -105,8 +107,8 @@ export function Component() {
           {recovery && <Recovery recovery={recovery} />}
           <NextStep steps={stepsOf(home)} isNew={home.quotes.length + home.consultations.length === 0} home={home} />
           {home.trip && <TripAhead trip={home.trip} others={home.otherTrips} today={home.today} />}
-          {home.credits.length + home.endedTransfers.length > 0 && (
-            <OwnCredits credits={home.credits} ended={home.endedTransfers} />
+          {home.credits.length + home.endedTransfers.length + home.refunds.length > 0 && (
+            <OwnCredits credits={home.credits} ended={home.endedTransfers} refunds={home.refunds} />
           )}
           <MomentsAhead moments={momentsOf(home)} />
           <OpenRequests quotes={home.quotes} />

@@ -3,8 +3,8 @@ import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import type { Receipt, ReceiptPage } from "../../../../contract/receipts.ts";
 import type { DateMove, listTreatmentDays } from "../../../../contract/trip-dates.ts";
 import type { Refused } from "../../../forms/refused.ts";
+import type { NamedTrip } from "../../../trip/named-trip.ts";
 import type { Timeline, TimelineStretch } from "../../../trip/timeline-words.ts";
-import type { NamedTrip } from "../../../trip/which-trip.ts";
 
 /** Data of the trip's page: a trip, else a plan, or neither. */
 export interface TripPage {
