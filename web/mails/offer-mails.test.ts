@@ -33,3 +33,11 @@ test.each(siteLanguages)("the mail of a new version says in words what changed: 
   const old = { before: aed(48_500), added: 0, changed: 1, removed: 0, days: ["2027-02-09"] };
   expect(mail({ offer: { ...offer, changes: old } }).text).toContain("2027");
 });
+
+test("the mail of a withdrawn alternative names no end until which it would be valid", () => {
+  const site = { ...buildSite(), provider: buildProvider() };
+  const mail = (news: string) =>
+    renderMail({ template: "quote-news", language: "en", site, facts: { ...facts, news, offer } });
+  expect(mail("withdrawn-one").text).not.toContain("Valid until");
+  expect(mail("offer").text).toContain("Valid until");
+});

@@ -179,7 +179,11 @@ export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts
         [m.offers_mail_deposit(), agreed?.deposit && money(agreed.deposit.amount)],
         [m.offers_mail_pay_until(), agreed?.deposit && byBothClocks(agreed.deposit.until, scene, given)],
         ...(offer?.changes ? changedRows(offer.changes, money, scene) : []),
-        [m.offers_mail_valid(), offer && byBothClocks(offer.validUntil, scene, given)],
+        // What is withdrawn holds no longer, whatever its end was.
+        [
+          m.offers_mail_valid(),
+          offer && given.news !== "withdrawn-one" ? byBothClocks(offer.validUntil, scene, given) : null,
+        ],
       ]),
       { kind: "link", label, href: scene.site.origin + scene.site.base + path },
       ...(token && !isOver ? [{ kind: "note" as const, text: m.mails_link_is_private() }] : []),
