@@ -91,6 +91,16 @@ test("a trip with nothing left to pay is booked, and shows what was paid", async
   expect(spoken()).toMatch(/Paid€300/);
 });
 
+test("of a trip that was paid by transfer nothing is said to be charged", async () => {
+  const shown = data([]);
+  const payment = { method: "transfer", payUrl: null, reference: null, received: null, account: null };
+  const checkout = { ...shown.page.checkout, payment };
+  showScreen({ Component }, { address, data: { ...shown, page: { ...shown.page, checkout } } });
+  expect(await screen.findByText("Your trip is booked")).toBeTruthy();
+  expect(spoken()).toContain("Paid: €300");
+  expect(spoken()).not.toContain("was charged");
+});
+
 test("a booked trip shows what was paid since and what is due today", async () => {
   const shown = data([]);
   const later = [{ label: "Balance", amount: euro(150), on: "2027-01-02" }];

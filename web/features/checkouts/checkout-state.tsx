@@ -210,8 +210,11 @@ function Confirmed({ checkout, trip, isEarlier }: ConfirmedProps & { isEarlier: 
   const { language } = useSite();
   const href = useHref(tripPaths.trip(trip));
   const { charged, money, payment } = checkout;
-  const isCredit = payment?.method === "credit";
-  const whole = isCredit ? m.checkout_confirmed_credit : m.checkout_confirmed_text;
+  const received = ({ amount }: { amount: string }) =>
+    m.lists_labelled({ term: m.checkout_due_paid(), detail: amount });
+  // A transfer is sent by its person: nobody charges it.
+  const byMethod = { card: m.checkout_confirmed_text, credit: m.checkout_confirmed_credit, transfer: received };
+  const whole = byMethod[payment?.method ?? "card"];
   const say = money === "partly-taken" ? m.checkout_confirmed_part : whole;
   const bought = charged ? say({ amount: formatMoney(charged, language) }) : m.checkout_confirmed_none();
   const settled = money === "returning" ? m.checkout_returning() : bought;
