@@ -2,6 +2,7 @@ import type { ListedActivity, listActivities } from "../../../contract/activitie
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { formatWeekday } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { bringShown } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { ForTrip } from "../../trip/for-trip.tsx";
@@ -43,6 +44,7 @@ export const loader: Loader<ActivitiesPage> = guarded(
 
 export const handle = screen<ActivitiesPage>({
   cache: "private",
+  prepare: bringShown,
   head: () => ({ title: m.activities_title(), isPrivate: true }),
 });
 

@@ -3,6 +3,7 @@ import type { getActivity, HospitalDay } from "../../../contract/activities.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { formatDay, formatList, formatNumber, languageName } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { bringShown } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
 import { ForTrip } from "../../trip/for-trip.tsx";
@@ -49,6 +50,7 @@ export const shouldRevalidate = () => true;
 
 export const handle = screen<ActivityPage>({
   cache: "private",
+  prepare: bringShown,
   head: ({ activity }) => ({ title: activity.title, isPrivate: true }),
 });
 

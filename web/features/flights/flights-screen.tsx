@@ -1,5 +1,6 @@
 import type { FlightJourney } from "../../../contract/flights.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { bringShown } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
 import { ForTrip } from "../../trip/for-trip.tsx";
 import { tripPaths } from "../../trip/trip-paths.ts";
@@ -28,6 +29,7 @@ export const loader: Loader<SearchPage> = guarded(
 
 export const handle = screen<SearchPage>({
   cache: "private",
+  prepare: bringShown,
   head: () => ({ title: m.flights_title(), isPrivate: true }),
 });
 

@@ -5,6 +5,7 @@ import { accountPaths } from "../../account-paths.ts";
 import { useClinicClock } from "../../clinic-clock.ts";
 import { formatDay, formatMoney } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { bringShown } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
 import { ForTrip } from "../../trip/for-trip.tsx";
@@ -60,6 +61,7 @@ export const shouldRevalidate = () => true;
 
 export const handle = screen<OfferPage>({
   cache: "private",
+  prepare: bringShown,
   head: () => ({ title: m.flights_offer_title(), isPrivate: true }),
 });
 

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "rea
 import type { HotelRate } from "../../../contract/hotels.ts";
 import { formatMoney } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { bringShown } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
 import { ForTrip } from "../../trip/for-trip.tsx";
@@ -30,6 +31,7 @@ export const action = async (facts: ActionFunctionArgs) => (await import("./hote
 
 export const handle = screen<HotelPage>({
   cache: "private",
+  prepare: bringShown,
   head: ({ hotel }) => ({ title: hotel.name, isPrivate: true }),
 });
 
