@@ -195,6 +195,8 @@ export const OrderBookedFacts = z.object({
   /** Titles of what the person cancelled before it was charged. */
   calledOff: z.optional(z.array(z.string())),
   ...{ paid: z.nullable(Money), isFromCredit: z.optional(z.boolean()) },
+  /** For the rest of the trip; missing where nothing was. */
+  paidBefore: z.optional(Money),
   balance: z.array(z.object({ amount: Money, dueAt: z.nullable(Instant) })),
   /** What the clinic keeps for the person. */
   credits: z.optional(z.array(OwnCredit)),

@@ -106,6 +106,8 @@ export function orderBooked(scene: MailScene, given: z.infer<typeof OrderBookedF
       rowsOf([
         [m.orders_trip(), reference],
         [given.isFromCredit ? m.orders_paid_credit() : m.orders_paid(), paid && money(paid)],
+        // So that all of it comes to the price of the trip.
+        [m.orders_paid_before(), given.paidBefore && money(given.paidBefore)],
         ...due.map((text) => [m.orders_balance(), text] as const),
       ]),
       ...creditParts(given.credits, scene),

@@ -148,7 +148,13 @@ test("the mail of a later checkout says what is still due for the trip", async (
     ({ kind }) => kind === "procedure",
   );
   const left = new Intl.NumberFormat("en-GB").format((treatment?.due?.next.amount ?? 0) / 100);
-  expect(mails.at(-1)?.text.replaceAll("\u00a0", " ")).toContain(`Balance to pay: AED ${left}`);
+  const text = mails.at(-1)?.text.replaceAll("\u00a0", " ") ?? "";
+  expect(text).toContain(`Balance to pay: AED ${left}`);
+  const sums = [...text.matchAll(/^(?:Paid|Paid before|Balance to pay): AED ([\d,.]+)/gm)].map(([, sum]) =>
+    Math.round(100 * Number(sum?.replaceAll(",", ""))),
+  );
+  const { total } = taken(await ana.call<AccountTrip>("GET", `/api/client/trips/${trip.id}`));
+  expect(sums.reduce((all, sum) => all + sum, 0)).toBe(total.amount);
 });
 
 test("a balance is reminded of once, three days before it is due", async () => {

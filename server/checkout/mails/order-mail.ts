@@ -5,7 +5,7 @@ import { queueMail } from "../../mail/queue.ts";
 import { isByHand } from "../../payments/hand-services.ts";
 import type { PaymentRow } from "../../payments/queries.ts";
 import type { Services } from "../../services.ts";
-import { duesOf } from "../../trips/amounts.ts";
+import { duesOf, paidForOf } from "../../trips/amounts.ts";
 import { includedHotel } from "../../trips/checks/trip-facts.ts";
 import { findItems, type ItemRow } from "../../trips/items/item-queries.ts";
 import { lostStatuses } from "../../trips/items/item-states.ts";
@@ -38,7 +38,9 @@ export async function tellOrder(services: Services, tx: Db, { row, items, paymen
   // The payment may be recorded a moment later than the booking.
   const now = booked.map((item) => ({ ...item, paymentState: "deposit_paid" as const }));
   const { credits } = await moneyOfTrip(services, tx, trip, all);
-  const balance = [...now, ...earlier.filter(({ status }) => !lostStatuses.includes(status))].flatMap((item) =>
+  const others = earlier.filter(({ status }) => !lostStatuses.includes(status));
+  const before = others.reduce((sum, item) => sum + paidForOf(item), 0);
+  const balance = [...now, ...others].flatMap((item) =>
     duesOf(item).map(({ amount, dueAt }) => ({
       amount: { amount, currency: item.currency },
       dueAt: dueAt?.toISOString() ?? null,
@@ -55,6 +57,7 @@ export async function tellOrder(services: Services, tx: Db, { row, items, paymen
       lost: lost.map((item) => shown(item, reader).title),
       calledOff: calledOff.map((item) => shown(item, reader).title),
       paid: receipts.paid ?? null,
+      ...(before > 0 && { paidBefore: { amount: before, currency: trip.currency } }),
       ...(payment?.service === "credit" && { isFromCredit: true }),
       balance,
       credits,
