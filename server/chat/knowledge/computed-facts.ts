@@ -10,7 +10,7 @@ import { openingPlaceOf, openingsAfter } from "../../cases/reply-clock.ts";
 import { type Catalogue, presentProcedure, travelPackageOf } from "../../catalogue/procedures.ts";
 import { normaliseText } from "../../formats/normalised-text.ts";
 import { presentProvider } from "../../tenants/present.ts";
-import { dayInText, daysIn, weekdaysIn } from "../lexicon/days-in.ts";
+import { daysIn, operationDayIn, weekdaysIn } from "../lexicon/days-in.ts";
 import { languageIn } from "../lexicon/languages-in.ts";
 import { inMarkdown } from "../safety/sanitise.ts";
 import { packagesChosen } from "./choices.ts";
@@ -64,7 +64,7 @@ export function computedFacts(catalogue: Catalogue, reader: Reader, { said, topi
     return [packagesCompared(reader, { ...first, packages: first.all }, { hasDifference: asksDifference.test(text) })];
   if (topics.includes("nights")) return found.map((one) => nights(reader, one));
   if (topics.includes("total")) return [total(reader, first)];
-  const day = topics.includes("flight") ? dayInText(text, today) : undefined;
+  const day = topics.includes("flight") ? operationDayIn(text, today) : undefined;
   return day === undefined ? [] : [flightAfter(reader, first, day)];
 }
 

@@ -61,6 +61,34 @@ const months = [
   "dec december ديسمبر",
 ].map((names) => names.split(" "));
 
+/** "Five days ago", "قبل خمسة أيام", "yesterday". */
+const ago =
+  /\bago\b|(?:^| )(?:منذ|من|قبل|صار ?ل[يهن]\p{L}*|الي|لي) (?:ال|ب)?(?:[\p{L}\d]+ )?(?:يوم|يومين|ايام|اسبوع|اسبوعين|اسابيع|شهر|شهرين|اشهر|شهور)(?!\p{L})/u;
+const yesterday = /\byesterday\b|(?:^| )(?:امس|امبارح|مبارح|البارحه)(?: |$)/u;
+/** An operation that is over. */
+const isOver =
+  /\b(?:was|were|had|has been|have been|did|got|since|(?<!\b(?:is|be|am|are|get|gets|getting) )(?:replaced|operated|done))\b|(?:^| )(?:كانت?|عملت|سويت|سوينا|اجريت|اجرينا|خضعت|انعملت|صارت)(?: |$)/u;
+/** The day of the journey, which says nothing of the operation's. */
+const ofTravel =
+  /\b(?:fly|flying|flight|travel|leave|go home|return)(?: \p{L}+){0,3}? (?:tomorrow|today|on|the)\b|(?:اسافر|السفر|اطير|الطيران|ارجع)(?: \p{L}+){0,2} (?:بكره|بكرا|باكر|غدا|اليوم|يوم|في)(?: |$)/u;
+
+/**
+ * The day of the operation in a question about the flight after it: one that is over lies in the past, and the day of the
+ * journey is no day of an operation. Undefined where the text leaves it open.
+ */
+export function operationDayIn(text: string, today: string): string | undefined {
+  const words = normaliseText(text);
+  if (yesterday.test(words)) return dayAfter(today, -1);
+  const days = ago.test(words) ? daysIn(words) : undefined;
+  if (days !== undefined) return dayAfter(today, -days);
+  const travel = ofTravel.exec(words);
+  const beforeTravel = travel ? words.slice(0, travel.index) : words;
+  if (!isOver.test(words)) return travel ? undefined : dayInText(text, today);
+  const named = dayInText(beforeTravel, today);
+  if (named === undefined || /\b(?:today|tomorrow)\b/.test(beforeTravel)) return undefined;
+  return named <= today ? named : `${Number(named.slice(0, 4)) - 1}${named.slice(4)}`;
+}
+
 /** The next day of the calendar that a text names: "on 12 March", "١٢ مارس", "tomorrow"; undefined without one. */
 export function dayInText(text: string, today: string): string | undefined {
   const words = normaliseText(text);
