@@ -5,6 +5,9 @@ import type { Doctor, ProcedureSummary } from "./procedures.ts";
 import type { Provider } from "./providers.ts";
 import type { Language } from "./values.ts";
 
+/** Where recordings of visits are sent on an installation without an error service. */
+export const recordingsPath = "/api/recordings";
+
 /** Data common to all pages of a host; no provider on an unknown host. */
 export interface Site {
   readonly provider: Provider | null;

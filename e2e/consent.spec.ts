@@ -147,9 +147,9 @@ test("the cookie policy shows the visitor's choices, and changes them", anyWidth
   await choice.getByRole("button", { name: "Save my choice" }).click();
   await expect(choice.getByRole("status")).toHaveText(/Your choice of \d+ \w+ \d{4}/);
   await page.goto(addressOn(measuring, "/ar/cookie-policy/", baseURL));
-  await expect(page.getByRole("checkbox")).toBeChecked();
+  await expect(page.getByRole("checkbox").first()).toBeChecked();
   await page.getByRole("button", { name: "رفض" }).click();
-  await expect(page.getByRole("checkbox")).not.toBeChecked();
+  await expect(page.getByRole("checkbox").first()).not.toBeChecked();
   await page.goto(addressOn(measuring, "/", baseURL));
   await hydrated(page);
   await expect(noticeOn(page)).toHaveCount(0);
@@ -178,7 +178,7 @@ test("the consent notice works by keyboard", atADesk, async ({ page, baseURL }) 
   await tabTo(noticeOn(page).getByRole("button", { name: "Choose" }));
   await page.keyboard.press("Enter");
   await expect(noticeOn(page).getByRole("checkbox", { name: "Counting visits" })).toBeFocused();
-  await expect(noticeOn(page).getByRole("checkbox")).not.toBeChecked();
+  for (const box of await noticeOn(page).getByRole("checkbox").all()) await expect(box).not.toBeChecked();
   expect(await barriers(page)).toEqual([]);
   await press(noticeOn(page).getByRole("button", { name: "Save my choice" }));
   await expect(noticeOn(page)).toHaveCount(0);
@@ -187,7 +187,7 @@ test("the consent notice works by keyboard", atADesk, async ({ page, baseURL }) 
 
   await page.getByRole("link", { name: "Your privacy choices" }).focus();
   await page.keyboard.press("Enter");
-  await expect(noticeOn(page).getByRole("checkbox")).toBeFocused();
+  await expect(noticeOn(page).getByRole("checkbox").first()).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(noticeOn(page)).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Your privacy choices" })).toBeFocused();

@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { journeySettings } from "../scripts/journeys.ts";
@@ -116,3 +119,34 @@ test("a visit is recorded without text, only with consent", anyWidth, async ({ p
   await aRound(page);
   expect(arrived).toEqual([]);
 });
+
+test(
+  "without an error service a visit is recorded at the site's own host, only with consent",
+  anyWidth,
+  async ({ page, baseURL }) => {
+    const { sent } = await listenOutside(page);
+    const folder = join(process.env["E2E_DATA_DIR"] ?? "", "recordings");
+    const files = async () =>
+      existsSync(folder)
+        ? (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".envelope"))
+        : [];
+    const before = await files();
+    const added = async () => (await files()).filter((name) => !before.includes(name));
+    await page.goto(addressOn("haneul", "/", baseURL));
+    await expect(notice(page).getByText("with every word hidden")).toBeVisible();
+    await aRound(page);
+    expect(await added()).toEqual([]);
+    await page.goto(addressOn("haneul", "/cookie-policy/", baseURL));
+    await expect(page.getByText("The recording goes to the service at haneul.localhost")).toBeVisible();
+    await page.goto(addressOn("haneul", "/", baseURL));
+    await expect(notice(page)).toBeVisible();
+
+    await allow(page, "Recording without words");
+    await page.goto(addressOn("haneul", "/procedures/cataract-surgery/", baseURL));
+    await expect.poll(async () => (await added()).length).toBeGreaterThan(0);
+    const texts = await Promise.all((await added()).map(async (name) => unpacked(await readFile(join(folder, name)))));
+    expect(texts.join("\n")).toMatch(/"textContent":"[* ]+\*/);
+    expect(texts.join("\n")).not.toMatch(/Cataract|Haneul|Mozilla/);
+    expect(sent).toEqual([]);
+  },
+);

@@ -42,6 +42,7 @@ test("no route is answered but those of the contract, the pages and their files"
   const inbox = ["GET /_inbox/:key", "GET /_inbox/:key/:id", "GET /_inbox/:key/:id/html"];
   const payments = [
     "POST /api/payments/events/:service",
+    "POST /api/recordings",
     "POST /api/flights/events/:service",
     "GET /_pay/:reference",
     "POST /_pay/:reference",

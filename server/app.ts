@@ -36,6 +36,7 @@ import { probeRoutes } from "./operations/probe-routes.ts";
 import type { Readiness } from "./operations/readiness.ts";
 import { iconRoutes } from "./pages/icons.ts";
 import { mountPages } from "./pages/pages.ts";
+import { recordingRoutes } from "./pages/recordings.ts";
 import type { Screens } from "./pages/renderer.ts";
 import { mountFiles } from "./pages/static-files.ts";
 import { paymentEventRoutes } from "./payments/event-routes.ts";
@@ -188,6 +189,7 @@ async function mountSite(site: FastifyInstance, services: AppServices, look: () 
       provider ? [poolOwnerOf(provider), staffPoolOwnerOf(provider)].filter((owner) => owner !== undefined) : [],
     ),
   );
+  await site.register(async (recorded) => recordingRoutes(recorded, services));
   await site.register(async (files) => discoveryRoutes(files, services, factsOf));
   await site.register(async (pages) => {
     acceptForms(pages);

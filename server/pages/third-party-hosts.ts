@@ -22,15 +22,14 @@ export function analyticsIdFor(own: string | null, installation: string | null):
 }
 
 /**
- * The purposes that a page asks consent for, with its analytics id. A visit is recorded by the error service, and only
- * where it is measured.
+ * The purposes that a page asks consent for, with its analytics id. A visit is recorded where it is measured: by the
+ * error service, else by this installation itself (recordings.ts).
  */
 export function consentFactsOf(analyticsId: string | null | undefined, { reporting }: Pick<Config, "reporting">) {
-  const hasReports = reporting.kind === "sentry";
   const possible: Record<Purpose, boolean> = {
     measurement: Boolean(analyticsId),
-    replay: Boolean(analyticsId) && hasReports,
-    reports: hasReports,
+    replay: Boolean(analyticsId),
+    reports: reporting.kind === "sentry",
   };
   return { analyticsId: analyticsId ?? null, asks: purposes.filter((purpose) => possible[purpose]) };
 }

@@ -36,7 +36,7 @@ function Question({ site, isFolded }: { site: Site; isFolded: boolean }) {
       ref={box}
       aria-labelledby="choices-title"
       data-screen-only
-      className="fixed inset-x-2 bottom-2 z-40 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-surface p-4 text-sm shadow-lg sm:inset-x-auto sm:start-4 sm:bottom-4 sm:w-md"
+      className="fixed inset-x-2 bottom-2 z-40 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-surface px-4 py-3 text-sm shadow-lg sm:inset-x-auto sm:start-4 sm:bottom-4 sm:w-md"
     >
       <p id="choices-title" className="text-base font-semibold">
         {m.choices_title()}

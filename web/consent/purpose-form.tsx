@@ -15,9 +15,9 @@ type PurposeFormProps = {
 
 /** The same form in the notice and in the cookie policy; `choices-element.ts` opens it, and without it it stays shut. */
 export function PurposeForm({ site, id, shape = "full" }: PurposeFormProps) {
-  const { asks, language, provider, reports } = site;
+  const { asks, language, origin, provider, reports } = site;
   const isFolded = shape === "folded";
-  const facts = { clinic: provider?.texts.name ?? "", host: reports ? new URL(reports.dsn).host : "" };
+  const facts = { clinic: provider?.texts.name ?? "", host: new URL(reports?.dsn ?? origin).host };
   const answers = [
     { value: "all", label: asks.length > 1 ? m.choices_allow_all() : m.choices_allow() },
     { value: "none", label: m.choices_needed() },

@@ -81,7 +81,10 @@ test("the first line of the cookie page names each cookie that needs no consent,
 
 test("what a site does not ask for is not in its list", () => {
   expect(registryFor({ asks: [] }).filter(({ category }) => category !== "necessary")).toEqual([]);
-  expect(registryFor({ asks: purposes })).toEqual(registry);
+  const reports = { dsn: "https://key@errors.example/1", environment: "test", traceHosts: [] };
+  expect(registryFor({ asks: purposes, reports })).toEqual(registry);
+  const receivers = registryFor({ asks: purposes }).filter(({ category }) => category === "replay");
+  expect(receivers.map(({ receiver }) => receiver?.())).toEqual(["This site only"]);
 });
 
 test("the list says where an installation keeps its entries", () => {

@@ -133,11 +133,19 @@ function placed(entry: RegistryEntry, keepsIn: Site["keepsIn"]): RegistryEntry {
   return { ...entry, ...(keepsIn === "cookies" ? asCookie : { place: "session-storage" as const }) };
 }
 
+/** Recordings stay with a site that has no error service. */
+const received = (entry: RegistryEntry, reports: Site["reports"]): RegistryEntry =>
+  entry.category === "replay" && !reports ? { ...entry, receiver: m.policies_stored_to_site } : entry;
+
 /** Entries that apply at a site. */
-export const registryFor = ({ asks, keepsIn }: Pick<Site, "asks" | "keepsIn">): readonly RegistryEntry[] =>
+export const registryFor = ({
+  asks,
+  keepsIn,
+  reports,
+}: Pick<Site, "asks" | "keepsIn" | "reports">): readonly RegistryEntry[] =>
   registry
     .filter(
       ({ name, category }) =>
         (category === "necessary" || asks.includes(category)) && (name !== "privacy-choice" || asks.length > 0),
     )
-    .map((entry) => placed(entry, keepsIn));
+    .map((entry) => received(placed(entry, keepsIn), reports));

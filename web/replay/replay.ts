@@ -1,15 +1,28 @@
 import { replayIntegration } from "@sentry/browser";
-import type { Site } from "../../contract/rendering.ts";
+import { recordingsPath, type Site } from "../../contract/rendering.ts";
 import { mayMeasure } from "../consent/measured-addresses.ts";
-import { type Envelope, startTelling, stopTelling, type Teller } from "../reporting/service-client.ts";
+import {
+  type Envelope,
+  type ServiceFacts,
+  startTelling,
+  stopTelling,
+  type Teller,
+} from "../reporting/service-client.ts";
 import { safeEvent, safeRecording } from "./safe-recording.ts";
+
+/** Without an error service recordings stay on this host; the library needs a service's address all the same. */
+const ownPlace: Omit<ServiceFacts, "buildId"> = {
+  dsn: "https://own@own.invalid/1",
+  environment: "own",
+  traceHosts: [],
+  tunnel: recordingsPath,
+};
 
 /**
  * Records the whole visit of measured pages, with nothing in it that could be read, until the signal. Nothing that
  * waited is sent then.
  */
 export function runReplay({ reports, buildId, base }: Site, signal: AbortSignal): void {
-  if (!reports) return;
   const recorder = replayIntegration({
     maskAllText: true,
     maskAllInputs: true,
@@ -28,7 +41,7 @@ export function runReplay({ reports, buildId, base }: Site, signal: AbortSignal)
     safe: (envelope) => (signal.aborted ? undefined : safeEnvelope(envelope, base)),
     ended: end,
   };
-  startTelling({ ...reports, buildId }, teller);
+  startTelling({ ...(reports ?? ownPlace), buildId }, teller);
   signal.addEventListener("abort", () => {
     stopTelling(teller);
     end();

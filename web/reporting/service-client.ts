@@ -16,7 +16,11 @@ export interface Teller {
   readonly ended?: () => void;
 }
 
-export type ServiceFacts = ReportsFacts & { readonly buildId: string };
+export type ServiceFacts = ReportsFacts & {
+  readonly buildId: string;
+  /** An address of this site that everything is sent to, in place of the service's. */
+  readonly tunnel?: string;
+};
 
 /** Calls to exactly this host, by whatever port and path. */
 const callsTo = (host: string): RegExp => new RegExp(`^https?://${host.replaceAll(".", "\\.")}(?::\\d+)?(?:[/?#]|$)`);
@@ -26,12 +30,13 @@ const known = new WeakSet<Teller>();
 let client: ReturnType<typeof begin>;
 
 /** The library has one client for a page. It sends what a part makes of an envelope, while that part tells something. */
-function begin({ dsn, environment, traceHosts, buildId }: ServiceFacts) {
+function begin({ dsn, environment, traceHosts, buildId, tunnel }: ServiceFacts) {
   // Before the library wraps it, so that reports are no calls of the page.
   const send = fetch.bind(globalThis);
   return init({
     dsn,
     environment,
+    ...(tunnel && { tunnel }),
     release: `sojourn@${buildId}`,
     defaultIntegrations: false,
     integrations: [],
