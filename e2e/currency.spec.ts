@@ -3,10 +3,13 @@ import { convert, toThreeFigures } from "../contract/conversion.ts";
 import type { FxQuote } from "../contract/currency.ts";
 import { aDraft, aSentRequest } from "./drafts.ts";
 import { addressOn } from "./hosts.ts";
+import { inDays } from "./moments.ts";
 import { places, shiftsFrom } from "./movement.ts";
 import { hydrated } from "./pages.ts";
 import { clickContinue } from "./quote-wizard.ts";
+import { aSignedInPerson } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
+import { aNamedTrip, anAcceptedOffer } from "./trips.ts";
 
 const knee = "/procedures/total-knee-replacement/";
 const inGermany = { extraHTTPHeaders: { "x-forwarded-for": "2003:c0::1" } };
@@ -115,6 +118,32 @@ test.describe("with a country from the network address", () => {
       await clickContinue(page);
       await expect(page).toHaveURL(/contact/);
       await expect(visitorPrice(page)).toContainText("£");
+    },
+  );
+
+  test(
+    "a person sees the prices of an offer and of all that a trip is made of in their currency too",
+    anyWidth,
+    async ({ page }) => {
+      await aSignedInPerson(page, "/profile/");
+      const reference = await anAcceptedOffer(page);
+      const plan = { from: "plan", procedure: "total-knee-replacement", package: "essential", companions: 0 };
+      const trip = await aNamedTrip(page, { ...plan, treatment: inDays(100) });
+      for (const path of [
+        `/profile/procedures/${reference.toLowerCase()}/`,
+        `/profile/hotels/?trip=${trip}`,
+        `/profile/activities/?trip=${trip}&day=${inDays(104)}`,
+        `/profile/plan/?trip=${trip}`,
+        `/profile/checkout/?trip=${trip}`,
+        "/profile/manage-bookings/",
+      ]) {
+        await page.goto(path);
+        await expect(visitorPrice(page), path).toContainText("€");
+      }
+      // This flight is sold in euros, so the clinic's currency stands beside it.
+      await page.goto(`/profile/flights/?${new URLSearchParams({ from: "LIS", to: "DXB", out: inDays(96), trip })}`);
+      await expect(page.getByText(/^€\d/).first()).toBeVisible();
+      await expect(page.getByText(/about AED/).first()).toBeVisible();
     },
   );
 
