@@ -131,6 +131,14 @@ describe("the security headers stand on", () => {
   });
 });
 
+test("a page that is unchanged comes without a policy, so that the kept page keeps the nonce of its own", async () => {
+  const page = await site.call("GET", "/");
+  expect(String(page.headers["content-security-policy"])).toContain("nonce-");
+  const unchanged = await site.call("GET", "/", { headers: { "if-none-match": String(page.headers.etag) } });
+  expect(unchanged.status).toBe(304);
+  expect(unchanged.headers).not.toHaveProperty("content-security-policy");
+});
+
 test("a nonce is never given twice", async () => {
   const replies = await Promise.all(Array.from({ length: 50 }, () => site.call("GET", "/builds/latest.json")));
   const nonces = replies.map(({ headers }) => /nonce-([^']+)/.exec(String(headers["content-security-policy"]))?.[1]);

@@ -13,3 +13,12 @@ test.each([" etz2-river-stone", "etz2-river-stone ", "etz2-river-stone\n", "etz2
     expect(signed.mock.lastCall?.[0]).toMatchObject({ password: "etz2-river-stone" });
   },
 );
+
+test("a browser that is signed in already is signed in; every other error is thrown", async () => {
+  const { signIn: begin } = signInWays({ offers: {}, clinic: "Harbour", language: "en" });
+  const named = (name: string) => Object.assign(new Error("There is already a signed in user."), { name });
+  vi.mocked(signIn).mockRejectedValueOnce(named("UserAlreadyAuthenticatedException"));
+  expect(await begin("eszter@example.org", "etz2-river-stone")).toEqual({ kind: "done" });
+  vi.mocked(signIn).mockRejectedValueOnce(named("NotAuthorizedException"));
+  await expect(begin("eszter@example.org", "etz2-river-stone")).rejects.toThrow();
+});

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { routes } from "../routes.tsx";
 import { showScreen } from "../testing.tsx";
 import { ProviderLandingLayout, ProviderLayout } from "./layouts.tsx";
 import { Component as ProfileLayout } from "./profile-layout.tsx";
@@ -20,4 +21,27 @@ test.each([
   showScreen({ Component }, { address: "/" });
   await screen.findAllByText("Harbour Clinic");
   expect(screen.queryByText(line)).toBeNull();
+});
+
+const parentOf = (path: string) =>
+  routes[0]?.children?.find(({ children }) => children?.some((one) => one.path === path));
+
+test.each([
+  ["hotels/:id", ProviderLandingLayout],
+  ["privacy-policy", ProviderLandingLayout],
+  ["auth/login", ProviderLandingLayout],
+  ["procedures", ProviderLayout],
+  ["procedures/:procedure", ProviderLayout],
+  ["contact", ProviderLayout],
+])("the layout of /%s is the one that the specification names", (path, layout) => {
+  expect(parentOf(path)?.Component).toBe(layout);
+});
+
+test("the landing page and the account have the layouts that the specification names", async () => {
+  const landing = routes[0]?.children?.find(({ children }) => children?.some(({ index }) => index));
+  expect(landing?.Component).toBe(ProviderLandingLayout);
+  for (const path of ["profile", "profile/me", "profile/*"]) {
+    const lazy = parentOf(path)?.lazy;
+    expect(typeof lazy === "function" && (await lazy()).Component, path).toBe(ProfileLayout);
+  }
 });
