@@ -27,8 +27,15 @@ export interface Site {
   readonly buildId: string;
   /** The day of the rendering, `2026-11-20`. */
   readonly today: string;
-  /** Of a page that does not exist: its path, and the published procedures whose names resemble that. */
-  readonly missing?: { readonly path: string; readonly nearest: readonly NamedProcedure[] };
+  /**
+   * Of a page that does not exist: its path, and the published procedures whose names resemble that; where there are
+   * none, the first ones of the clinic.
+   */
+  readonly missing?: {
+    readonly path: string;
+    readonly isNear: boolean;
+    readonly procedures: readonly NamedProcedure[];
+  };
 }
 
 type NamedProcedure = Pick<ProcedureSummary, "slug" | "title" | "textsLanguage">;

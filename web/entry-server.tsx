@@ -84,14 +84,18 @@ const handleOf = (context: StaticHandlerContext): ScreenHandle<unknown> | undefi
 /** Paths whose parts are private, or no names of procedures. */
 const unsearched = /^\/(?:quote|consultation|profile|auth|api)\//;
 
-/** Procedures whose names resemble the last part of an address that leads nowhere. */
+/** Procedures whose names resemble the last part of an address that leads nowhere, else those that are asked for most. */
 async function missingAt({ call, site }: RenderInput, { location }: StaticHandlerContext): Promise<Site["missing"]> {
   const path = location.pathname.slice(site.base.length);
   const words = (decoded(path).match(/[\p{L}\p{N}-]+(?=\/?$)/u)?.[0] ?? "").replaceAll("-", " ").slice(0, 100);
-  if (unsearched.test(path) || words.trim() === "") return { path, nearest: [] };
-  const { procedures, related } = await call(listProcedures, { query: { q: words, language: site.language } });
-  const nearest = [...procedures, ...related].slice(0, 3);
-  return { path, nearest: nearest.map(({ slug, title, textsLanguage }) => ({ slug, title, textsLanguage })) };
+  if (unsearched.test(path)) return { path, isNear: false, procedures: [] };
+  const { language } = site;
+  const near = words.trim() === "" ? undefined : await call(listProcedures, { query: { q: words, language } });
+  const nearest = near ? [...near.procedures, ...near.related] : [];
+  const isNear = nearest.length > 0;
+  const shown = isNear ? nearest : (await call(listProcedures, { query: { language } })).procedures;
+  const procedures = shown.slice(0, 3).map(({ slug, title, textsLanguage }) => ({ slug, title, textsLanguage }));
+  return { path, isNear, procedures };
 }
 
 function decoded(path: string): string {

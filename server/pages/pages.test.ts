@@ -253,7 +253,17 @@ describe("a page that does not exist", () => {
     expect(mainOf(shown)).toMatch(/<form [^>]*role="search".*<input [^>]*name="q"/);
   });
 
-  test.each([["/nothing-here/"], ["/procedures/nothing/"], ["/quote/knee-replacement/"], ["/consultation/knee/"]])(
+  test.each(["/nothing-here/", "/procedures/nothing/", "/ar/nothing/"])(
+    "%s names procedures of the clinic where none is near",
+    async (path) => {
+      const main = mainOf(await page(path));
+      expect(nearest(main).length).toBeGreaterThan(0);
+      expect(main).toContain(path.startsWith("/ar") ? "العلاجات الأكثر طلبًا" : "Popular treatments");
+      expect(main).not.toContain("Did you mean");
+    },
+  );
+
+  test.each([["/quote/knee-replacement/"], ["/consultation/knee/"]])(
     "%s names no procedure",
     async (path) => {
       const shown = await page(path);

@@ -30,7 +30,7 @@ test.each([
 
 describe("a page that does not exist", () => {
   const nearest = [{ slug: "knee", title: "Knee replacement", textsLanguage: "en" }] as const;
-  const showSearch = (address: string, missing = { path: address, nearest }) =>
+  const showSearch = (address: string, missing = { path: address, isNear: true, procedures: nearest }) =>
     showScreen({ Component: Searched }, { address, site: { missing } });
 
   test("has a search for procedures that is a plain form", async () => {
@@ -47,7 +47,7 @@ describe("a page that does not exist", () => {
   });
 
   test("names none of another address", async () => {
-    showSearch("/nothing/", { path: "/procedures/kne/", nearest });
+    showSearch("/nothing/", { path: "/procedures/kne/", isNear: true, procedures: nearest });
     expect(await screen.findByRole("searchbox")).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Knee replacement" })).toBeNull();
   });

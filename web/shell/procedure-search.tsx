@@ -8,14 +8,14 @@ import { m } from "../words/compiled/messages.js";
 /** What the address of a page that does not exist may have meant, and a field for other words. */
 export function ProcedureSearch({ path }: { path: string }) {
   const { missing } = useSite();
-  const nearest = missing?.path === path ? missing.nearest : [];
+  const procedures = missing?.path === path ? missing.procedures : [];
   return (
     <div id="procedure-search">
-      {nearest.length > 0 && (
+      {procedures.length > 0 && (
         <>
-          <h2 className="mt-8 text-lg">{m.shell_nearest()}</h2>
+          <h2 className="mt-8 text-lg">{missing?.isNear ? m.shell_nearest() : m.landing_popular_title()}</h2>
           <ul>
-            {nearest.map(({ slug, title, textsLanguage }) => (
+            {procedures.map(({ slug, title, textsLanguage }) => (
               <li key={slug} className="py-2">
                 <Link to={paths.procedure(slug)} className="text-link">
                   <OwnLanguage language={textsLanguage}>{title}</OwnLanguage>
