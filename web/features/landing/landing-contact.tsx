@@ -41,8 +41,8 @@ export function LandingContact({ canConsult }: { canConsult: boolean }) {
             )}
           </div>
           {canConsult && (
-            <Link to={paths.procedures} className="mt-7 flex min-h-11 items-center text-sm underline">
-              {m.landing_contact_consult()}
+            <Link to={paths.procedures} className="mt-7 inline-flex min-h-11 items-center text-sm underline">
+              {m.consultations_own_book()}
             </Link>
           )}
           {company.demonstration && (
