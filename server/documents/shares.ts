@@ -37,20 +37,22 @@ export async function shareWithClinic(
   });
   const shown = await presentDocument(services, tx, requester, row);
   await auditDocument(services, tx, requester, { event: "document-shared", subject: row.id });
-  if (ended === 0) await tellRequest(services, tx, requester);
-  if (!isTold) await tellClinic(services, tx, requester.tenant, { news: "document-shared", reference: null });
+  const request = await openRequest(services, tx, requester);
+  if (ended === 0 && request) {
+    await recordQuoteEvent(services, tx, request, { kind: "document-shared" });
+    await wakeForDocument(services, tx, requester, request);
+  }
+  const reference = request?.reference ?? null;
+  if (!isTold) await tellClinic(services, tx, requester.tenant, { news: "document-shared", reference });
   return shown;
 }
 
 const over: readonly QuoteStatus[] = ["draft", "withdrawn", "expired", "declined_by_client", "declined_by_provider"];
 
-/** The person's newest request has the shared document as news. */
-async function tellRequest(services: Services, tx: Db, requester: Requester): Promise<void> {
-  const quotes = await listQuotes(tx, requester.providerId, { keys: services.keys, owner: requester.owner });
-  const newest = quotes.find(({ status }) => !over.includes(status));
-  if (!newest) return;
-  await recordQuoteEvent(services, tx, newest, { kind: "document-shared" });
-  await wakeForDocument(services, tx, requester, newest);
+/** The person's newest request that is not over: it has a shared document as news, and the clinic's mail names it. */
+async function openRequest(services: Services, tx: Db, { providerId, owner }: Requester) {
+  const quotes = await listQuotes(tx, providerId, { keys: services.keys, owner });
+  return quotes.find(({ status }) => !over.includes(status));
 }
 
 export async function endShare(

@@ -165,6 +165,8 @@ describe("an answer to the person", () => {
     taken(await huda.call("POST", `/api/desk/cases/${(await huda.call<DeskRequest>("GET", path)).body.case.id}/read`));
     const { id } = await addedDocument(person, reportFile());
     taken(await person.call("POST", "/api/client/document/share", { body: { id, purpose: "quote", days: 30 } }));
+    const [news] = (await site.mails()).filter(({ text }) => text.includes("document-shared"));
+    expect(news?.text).toContain(reference);
     const told = taken(await huda.call<DeskRequest>("GET", path));
     expect(told).toMatchObject({ case: { hasNews: true } });
     expect(told.events.at(-1)).toMatchObject({ kind: "document-shared", actor: "visitor" });
