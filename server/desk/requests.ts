@@ -65,7 +65,7 @@ export async function writeMessage(
     refuse("not-found", `The newest offer of ${row.reference} has no line "${line}".`);
   const about = line === undefined ? {} : { kind: "comment" as const, about: `${newest?.version}/${line}` };
   await recordQuoteEvent(services, tx, row, { kind: "note", actor: "provider", by: staff, note: text, ...about });
-  await mailVisitorNews(services, tx, place, { row, news: "message" });
+  await mailVisitorNews(services, tx, place, { row, news: line === undefined ? "message" : "comment" });
   return row;
 }
 

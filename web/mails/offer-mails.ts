@@ -27,6 +27,7 @@ const visitorWords: Readonly<Record<z.infer<typeof QuoteNewsFacts>["news"], Word
   question: [m.offers_mail_question_subject, m.offers_mail_question_title, m.offers_mail_question_text],
   document: [m.offers_mail_document_subject, m.offers_mail_document_title, m.offers_mail_document_text],
   message: [m.offers_mail_message_subject, m.offers_mail_message_title, m.offers_mail_message_text],
+  comment: [m.offers_mail_comment_subject, m.offers_mail_comment_title, m.offers_mail_comment_text],
   withdrawn: [m.offers_mail_withdrawn_subject, m.offers_mail_withdrawn_title, m.offers_mail_withdrawn_text],
   "withdrawn-one": [
     m.offers_mail_withdrawn_one_subject,

@@ -4,6 +4,7 @@ export const visitorNews = [
   "question",
   "document",
   "message",
+  "comment",
   "withdrawn",
   "withdrawn-one",
   "extended",

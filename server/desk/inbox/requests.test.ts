@@ -165,8 +165,8 @@ describe("an answer to the person", () => {
     taken(await huda.call("POST", `/api/desk/cases/${(await huda.call<DeskRequest>("GET", path)).body.case.id}/read`));
     const { id } = await addedDocument(person, reportFile());
     taken(await person.call("POST", "/api/client/document/share", { body: { id, purpose: "quote", days: 30 } }));
-    const [news] = (await site.mails()).filter(({ text }) => text.includes("document-shared"));
-    expect(news?.text).toContain(reference);
+    const subjects = (await site.mails()).map(({ subject }) => subject);
+    expect(subjects).toContain(`Document shared: ${reference}`);
     const told = taken(await huda.call<DeskRequest>("GET", path));
     expect(told).toMatchObject({ case: { hasNews: true } });
     expect(told.events.at(-1)).toMatchObject({ kind: "document-shared", actor: "visitor" });
@@ -182,6 +182,13 @@ describe("an answer to the person", () => {
       note: "Write any time.",
       by: { name: "Huda Saleh", role: "coordinator" },
     });
+    const { reference } = sent.quote;
+    expect((await site.mails()).map(({ subject }) => subject).filter((subject) => subject.includes(reference))).toEqual(
+      expect.arrayContaining([
+        `A message about a line of your offer ${reference}`,
+        `A message about your request ${reference}`,
+      ]),
+    );
     expect((await act(sent, "messages", { text: "About what?", line: "nothing" })).status).toBe(404);
   });
 

@@ -14,6 +14,7 @@ export type VisitorNews =
   | "question"
   | "document"
   | "message"
+  | "comment"
   | "withdrawn"
   | "withdrawn-one"
   | "extended"
@@ -70,7 +71,7 @@ export type Accepted = "accepted" | "accepted-days" | "accepted-free";
 export type ClinicNews = Accepted | "declined" | "revision" | "renewal" | "expired";
 
 /** News that a person may switch off; the others are answers or concern an agreement. */
-const optionalNews: readonly VisitorNews[] = ["message", "extended", "ends-soon", "still-open", "expired"];
+const optionalNews: readonly VisitorNews[] = ["message", "comment", "extended", "ends-soon", "still-open", "expired"];
 
 /** Mails a person that the account has news: the address, without the content. */
 export async function mailVisitorNews(

@@ -23,7 +23,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Link, useHref } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { stageNames, taskNames, titleOf } from "./stage-words.ts";
+import { stageNames, taskName, titleOf } from "./stage-words.ts";
 
 interface ListPage {
   readonly quotes: readonly AccountQuoteSummary[];
@@ -132,10 +132,10 @@ function Own({ quote }: { quote: AccountQuoteSummary }) {
       )}
       {tasks.length > 0 && (
         <ul className="mt-auto flex flex-col gap-1.5 border-t border-line pt-4">
-          {tasks.map(({ kind, count }) => (
-            <li key={kind} className="flex items-start gap-2 text-sm font-medium">
+          {tasks.map((task) => (
+            <li key={task.kind} className="flex items-start gap-2 text-sm font-medium">
               <Icon name="arrow-forward" size="sm" className="mt-1 text-secondary-edge" />
-              {taskNames[kind]({ count })}
+              {taskName(quote, task, language)}
             </li>
           ))}
         </ul>

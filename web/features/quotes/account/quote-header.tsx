@@ -14,7 +14,7 @@ import { useHref } from "../../../ui/link.tsx";
 import { ProgressSteps } from "../../../ui/progress-steps.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { AccountQuotePage } from "./account-quote-screen.tsx";
-import { placeOf, stageNames, taskNames } from "./stage-words.ts";
+import { placeOf, stageNames, taskName } from "./stage-words.ts";
 
 /** Only while a move is requested. */
 const loadMoveNotice = async () => (await import("../../../trip/move-notice.tsx")).MoveNotice;
@@ -121,7 +121,8 @@ export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
 
 /** A step, with a link to where it is taken. */
 function TaskName({ page: { quote, shown }, kind, count }: Pick<Task, "kind" | "count"> & { page: AccountQuotePage }) {
-  const name = taskNames[kind]({ count });
+  const { language } = useSite();
+  const name = taskName(quote, { kind, count }, language);
   const seen = quote.offers.find(({ version }) => version === shown);
   const isAnsweredElsewhere = seen?.state === "withdrawn" || seen?.state === "replaced";
   const place = placeOf(kind, { trip: quote.trip, isAnsweredElsewhere });

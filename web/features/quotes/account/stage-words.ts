@@ -1,4 +1,6 @@
 import type { AccountQuoteSummary, Stage, Task } from "../../../../contract/account-quotes.ts";
+import type { Language } from "../../../../contract/values.ts";
+import { formatMoney } from "../../../format.ts";
 import type { Words } from "../../../quotes/quote-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { m } from "../../../words/compiled/messages.js";
@@ -13,7 +15,7 @@ export const stageNames: Words<Stage> = {
   closed: m.offers_stage_closed,
 };
 
-export const taskNames: Readonly<Record<Task["kind"], (facts: { count: number }) => string>> = {
+const taskNames: Readonly<Record<Task["kind"], (facts: { count: number }) => string>> = {
   "answer-question": m.offers_task_answer,
   "send-document": m.offers_task_send_document,
   "read-message": m.offers_task_message,
@@ -21,7 +23,7 @@ export const taskNames: Readonly<Record<Task["kind"], (facts: { count: number })
   "renew-offer": m.offers_task_renew,
   "await-renewal": m.offers_task_await_renewal,
   "agree-dates": m.offers_task_agree_dates,
-  "pay-deposit": m.offers_task_deposit,
+  "pay-deposit": m.offers_deposit,
   "await-transfer": m.checkout_transfer_title,
   "begin-trip": m.offers_task_begin_trip,
   "await-schedule": m.offers_task_await_schedule,
@@ -31,6 +33,16 @@ export const taskNames: Readonly<Record<Task["kind"], (facts: { count: number })
   prepare: m.offers_task_prepare,
   "add-documents": m.offers_task_documents,
 };
+
+/** A step of a request; a deposit is named with its amount. */
+export const taskName = (
+  { deposit }: Pick<AccountQuoteSummary, "deposit">,
+  { kind, count }: Pick<Task, "kind" | "count">,
+  language: Language,
+): string =>
+  kind === "pay-deposit" && deposit
+    ? m.offers_task_deposit({ amount: formatMoney(deposit, language) })
+    : taskNames[kind]({ count });
 
 /**
  * Where a step is taken: on the request's page, in the trip, or nowhere, because the clinic acts. `isAnsweredElsewhere`: the page
