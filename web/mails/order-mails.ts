@@ -135,6 +135,7 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
   const { news, name, reference, trip, item, until, account, transfer, bankReference, way = "" } = given;
   const amount = inBoth(given.amount, given.rate, scene.language);
   const when = until ? deadline(until, scene) : "";
+  const due = given.due && inBoth(given.due, given.rate, scene.language);
   const left = given.left ? inBoth(given.left, given.rate, scene.language) : "";
   const kept = given.kept ? inBoth(given.kept, given.rate, scene.language) : "";
   const facts = { reference, amount, when, left, kept, way, transfer: isolated(transfer ?? "") };
@@ -142,6 +143,7 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
   const isToPay = news === "declined" || news === "transfer-due" || news.startsWith("balance");
   const whole = isToPay ? tripPaths.checkout : tripPaths.plan;
   const isPaid = ["transfer-received", "balance-received", "credit-used", "credit-kept"].includes(news);
+  const isPart = news === "balance-received" || news === "credit-used";
   const isBalance = news === "balance-due" || news === "balance-asked" || news === "balance-overdue";
   const path = item ? `${tripPaths.booking(item)}${isBalance ? "#rest" : ""}` : `${whole}?trip=${trip}`;
   return toAccount(scene, {
@@ -156,7 +158,7 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
         [m.payments_amount(), amount],
         [m.payments_received_in_all(), given.inAll && inBoth(given.inAll, given.rate, scene.language)],
         [m.payments_refund_credit_title(), kept],
-        [m.receipts_still_due(), given.due && inBoth(given.due, given.rate, scene.language)],
+        [m.receipts_still_due(), due && isPart && when ? m.orders_balance_by({ amount: due, when }) : due],
         ...(account ? accountRows(account).map(([label, text]) => [label, isolated(text)] as const) : []),
         [m.payments_transfer_reference(), transfer],
         [m.payments_bank_reference(), bankReference && isolated(bankReference)],

@@ -482,6 +482,8 @@ test("when a payment is due is said by the person's clock too", () => {
   expect(text({ visitorZone: "America/Los_Angeles" })).toMatch(
     /05:50, Budapest time; 4 Dec\w* 2026,? (at )?20:50 your time/,
   );
+  const part = text({ news: "balance-received", due: { amount: 2_376_000, currency: "AED" } });
+  expect(part).toMatch(/still to pay: AED\s23,760 by 5 Dec/);
 });
 
 test("what was booked stands in the order of its days, whatever the order of its payment", () => {
