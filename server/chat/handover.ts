@@ -10,7 +10,7 @@ import { openingsAfter, replyDueAfter } from "../cases/reply-clock.ts";
 import { newReference } from "../db/references.ts";
 import type { VisitorContext } from "../http/endpoints.ts";
 import { queueMail } from "../mail/queue.ts";
-import { countMail, recipientOf } from "../mail/recipients.ts";
+import { countMail, isConfirmed, recipientOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
 import { presentProvider } from "../tenants/present.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
@@ -92,7 +92,7 @@ export async function requestHandover(
       language,
       to: recipient.to,
       origin,
-      facts: { ...facts, name: recipient.name },
+      facts: { ...facts, name: recipient.name, signedIn: isConfirmed(confirmedAddress, contact.email) },
     });
     await queueMail(services, tx, providerId, {
       template: "chat-handover",

@@ -197,6 +197,7 @@ async function sendReply(
     replyTo: { address: tenant.company.contact.email },
     origin: siteOrigin(services.config, tenant),
     facts: {
+      ...(row.signedIn && { signedIn: true }),
       reference,
       person: staff.name,
       text,

@@ -82,7 +82,7 @@ export async function receiveMessage(
       language: message.language,
       to,
       origin,
-      facts: { name, reference, replyDueAt: facts.replyDueAt },
+      facts: { signedIn, name, reference, replyDueAt: facts.replyDueAt },
     });
     await queueMail(services, tx, providerId, {
       template: "contact-message",

@@ -69,6 +69,12 @@ test("a message is marked at the desk and in the account where its sender was no
     expect((await own(mina)).find((one) => one.reference === reference)).toMatchObject({ signedIn });
     const { cases } = taken(await desk.call<{ cases: DeskCase[] }>("GET", `/api/desk/cases?search=${reference}`));
     expect(cases).toMatchObject([{ reference, signedIn }]);
+    const receipt = (await site.mails()).findLast(
+      ({ subject }) => subject.includes(reference) && subject.startsWith("We"),
+    );
+    expect(receipt?.text).toContain(
+      signedIn ? "because you have an account" : "because a visitor entered this address",
+    );
     const { messages } = taken(
       await desk.call<{ messages: { reference: string }[] }>(
         "GET",

@@ -9,6 +9,7 @@ import {
   greeting,
   type MailScene,
   rowsOf,
+  toAccount,
   toClinic,
   toVisitor,
   writerRows,
@@ -16,9 +17,9 @@ import {
 
 /** To the sender of the contact form. It does not repeat the message: else the form could mail any text to third parties. */
 export function contactReceived(scene: MailScene, facts: z.infer<typeof ContactReceivedFacts>): MailContent {
-  const { reference, name, replyDueAt } = facts;
+  const { signedIn, reference, name, replyDueAt } = facts;
   const { coordinator, name: clinic } = scene.provider.texts;
-  return toVisitor(scene, {
+  return (signedIn ? toAccount : toVisitor)(scene, {
     subject: m.mails_contact_received_subject({ reference }),
     preview: m.mails_contact_received_preview({ coordinator: coordinator.name }),
     title: m.mails_contact_received_title(),
@@ -39,9 +40,9 @@ export function contactReceived(scene: MailScene, facts: z.infer<typeof ContactR
 
 /** To the sender of the contact form: what a person of the clinic wrote, with their own greeting. The message that it answers may speak of health, so it is not repeated. */
 export function contactAnswered(scene: MailScene, facts: z.infer<typeof ContactAnsweredFacts>): MailContent {
-  const { reference, person, text, trip } = facts;
+  const { signedIn, reference, person, text, trip } = facts;
   const { texts, contact } = scene.provider;
-  const mail = toVisitor(scene, {
+  const mail = (signedIn || trip ? toAccount : toVisitor)(scene, {
     subject: trip
       ? m.mails_contact_written_subject({ clinic: texts.name, trip })
       : m.mails_contact_answered_subject({ clinic: texts.name, reference }),

@@ -102,6 +102,8 @@ export const QuoteLinkFacts = z.object({
 });
 
 export const ContactReceivedFacts = z.object({
+  /** Sent from an account, to its confirmed address. */
+  signedIn: z.optional(z.boolean()),
   reference: Reference,
   name: Name,
   replyDueAt: z.optional(Instant),
@@ -119,6 +121,7 @@ export const ContactMessageFacts = z.object({
 });
 /** The clinic's reply to a message, and who wrote it. */
 export const ContactAnsweredFacts = z.object({
+  signedIn: z.optional(z.boolean()),
   reference: Reference,
   person: z.string(),
   text: z.string(),
