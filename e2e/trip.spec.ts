@@ -107,7 +107,7 @@ test(
     await page.getByRole("button", { name: "Cancel booking" }).click();
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText("Your refund has been paid.")).toBeVisible({
+      await expect(page.getByText(/Your refund of .*\d.* is complete\./)).toBeVisible({
         timeout: 2000,
       });
     }).toPass();

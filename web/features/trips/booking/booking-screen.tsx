@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { BookingDetail } from "../../../../contract/bookings.ts";
-import { formatLine } from "../../../format.ts";
+import { formatLine, formatMoney } from "../../../format.ts";
 import { ForChild } from "../../../quotes/for-child.tsx";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { bringShown, section } from "../../../section.tsx";
@@ -154,7 +154,7 @@ function Heading({ booking, deadline }: { booking: BookingDetail; deadline: stri
           { term: m.bookings_amount(), detail: itemPrice(booking.amount, language) },
           { term: m.bookings_seller(), detail: booking.seller.name },
           { term: m.bookings_trip(), detail: <bdi>{trip.reference}</bdi> },
-          ...(reference ? [{ term: m.bookings_reference(), detail: <bdi>{reference}</bdi> }] : []),
+          ...(reference ? [{ term: m.trips_itinerary_reference(), detail: <bdi>{reference}</bdi> }] : []),
           ...(travellers.length > 0 ? [{ term: m.bookings_for(), detail: formatLine(travellers, language) }] : []),
         ]}
       />
@@ -169,6 +169,7 @@ function Heading({ booking, deadline }: { booking: BookingDetail; deadline: stri
 }
 
 function News({ booking }: { booking: BookingDetail }) {
+  const { language } = useSite();
   const { status, refund, change, actions, balance, events } = booking;
   if (change || (status === "change_quoted" && !actions.includes("decide"))) return <ChangeNews booking={booking} />;
   if (status === "cancelling") return <Notice announce>{m.bookings_cancelling()}</Notice>;
@@ -180,7 +181,10 @@ function News({ booking }: { booking: BookingDetail }) {
     );
   if (refund === "pending") return <Notice>{m.bookings_refund_pending()}</Notice>;
   if (refund === "to_send") return <Notice>{m.bookings_refund_to_send()}</Notice>;
-  if (refund === "full" || refund === "partial") return <Notice tone="success">{m.bookings_refund_full()}</Notice>;
+  if (refund === "full" || refund === "partial")
+    return (
+      <Notice tone="success">{m.bookings_refund_full({ amount: formatMoney(booking.returned, language) })}</Notice>
+    );
   if (refund === "failed") return <Notice tone="warning">{m.bookings_refund_failed()}</Notice>;
   if (!balance && events[0]?.kind === "balance-paid")
     return (
