@@ -120,7 +120,7 @@ test("a credit goes back to its person: once, in the ledger, the history, the re
   const sent = (await site.mails()).filter(({ subject }) => subject === `Your refund for trip ${reference} was sent`);
   expect(sent.map(({ to, text }) => [to.includes(client.email), text.includes("FT26120-41")])).toEqual([[true, true]]);
   expect(mail?.text.replaceAll("\u00a0", " ")).toContain("AED 20 of your credit to you by bank transfer");
-  expect(mail?.text).toMatch(/sends it by hand: you get another mail on the day it is sent/);
+  expect(mail?.text).toMatch(/sends it by hand: you get another email on the day it is sent/);
   const { receipts } = taken(
     await client.call<AnswerOf<typeof listTripReceipts>>("GET", `/api/client/trips/${trip}/receipts`),
   );
