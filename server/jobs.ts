@@ -38,6 +38,7 @@ import { rideTimesJob } from "./planning/ride-times-job.ts";
 import { archiveJob, archiveSchedule } from "./privacy/archives.ts";
 import { erasureJob } from "./privacy/erasures.ts";
 import { removalOfUnusedPictures } from "./provider-files/site-pictures.ts";
+import { depositReminders } from "./quotes/offers/deposit-reminders.ts";
 import { offerSchedules } from "./quotes/offers/offers.ts";
 import { quoteSchedules } from "./quotes/quotes.ts";
 import type { Services } from "./services.ts";
@@ -85,6 +86,7 @@ export function createProductJobs(
       chatSchedule(services),
       ...quoteSchedules(services),
       ...offerSchedules(services),
+      depositReminders(services),
       expiryOfUploads(services),
       scanOfDocuments(services),
       removalOfUnusedPictures(services),

@@ -36,6 +36,11 @@ const visitorWords: Readonly<Record<z.infer<typeof QuoteNewsFacts>["news"], Word
   ],
   "ends-soon": [m.offers_mail_ends_soon_subject, m.offers_mail_ends_soon_title, m.offers_mail_ends_soon_text],
   "still-open": [m.offers_mail_still_open_subject, m.offers_mail_still_open_title, m.offers_mail_ends_soon_text],
+  "deposit-soon": [
+    m.offers_mail_deposit_soon_subject,
+    m.offers_mail_deposit_soon_title,
+    m.offers_mail_deposit_soon_text,
+  ],
   "day-set": [m.offers_mail_day_set_subject, m.offers_mail_day_set_title, m.offers_mail_day_set_text],
   scheduled: [m.offers_mail_scheduled_subject, m.offers_mail_scheduled_title, m.offers_mail_scheduled_text],
   extended: [m.offers_mail_extended_subject, m.offers_mail_extended_title, m.offers_mail_extended_text],

@@ -10,6 +10,7 @@ export const visitorNews = [
   "extended",
   "ends-soon",
   "still-open",
+  "deposit-soon",
   "day-set",
   "scheduled",
   "expired",

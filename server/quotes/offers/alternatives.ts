@@ -2,7 +2,7 @@ import type { Db } from "../../../adapters/database/database.ts";
 import { after, days, hours } from "../../../contract/durations.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { lastDayOf } from "../../../contract/offer-days.ts";
-import type { OfferContent } from "../../../contract/offers.ts";
+import type { OfferContent, OfferDates } from "../../../contract/offers.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
 import { refuseWith } from "../../formats/refuse-with.ts";
 import type { Services } from "../../services.ts";
@@ -203,6 +203,22 @@ export async function remindOf(services: Services, tx: Db, found: Case, ending: 
   const news = first.validUntil <= after(services.now(), endsSoonWithin) ? "ends-soon" : "still-open";
   await mailVisitorNews(services, tx, place, { row, news, offer: newsOf(first, ending.length) });
   await auditRequest(services, tx, found, { event: "offer-reminded", subject: first.id });
+}
+
+/** Reminds the person of the deposit of the offer that they accepted. */
+export async function remindOfDeposit(
+  services: Services,
+  tx: Db,
+  found: Case,
+  { offer, dates }: { readonly offer: OfferRow; readonly dates: OfferDates | null },
+): Promise<void> {
+  const { id, version, validUntil, content } = offer;
+  await markReminded(tx, found.tenant.id, { ids: [id], at: services.now() });
+  await recordClinicEvent(services, tx, found, { kind: "offer-reminded", about: `${version}` });
+  const deposit = { amount: content.deposit.amount, until: validUntil.toISOString() };
+  const agreed = { total: content.total, deposit, dates };
+  await mailVisitorNews(services, tx, found.place, { row: found.row, news: "deposit-soon", agreed });
+  await auditRequest(services, tx, found, { event: "offer-reminded", subject: id });
 }
 
 /** @throws Refusal where nothing is open, or a reminder went out some days ago */

@@ -20,6 +20,7 @@ export type VisitorNews =
   | "extended"
   | "ends-soon"
   | "still-open"
+  | "deposit-soon"
   | "day-set"
   | "scheduled"
   | "expired"
@@ -71,7 +72,15 @@ export type Accepted = "accepted" | "accepted-days" | "accepted-free";
 export type ClinicNews = Accepted | "declined" | "revision" | "renewal" | "expired";
 
 /** News that a person may switch off; the others are answers or concern an agreement. */
-const optionalNews: readonly VisitorNews[] = ["message", "comment", "extended", "ends-soon", "still-open", "expired"];
+const optionalNews: readonly VisitorNews[] = [
+  "message",
+  "comment",
+  "extended",
+  "ends-soon",
+  "still-open",
+  "deposit-soon",
+  "expired",
+];
 
 /** Mails a person that the account has news: the address, without the content. */
 export async function mailVisitorNews(

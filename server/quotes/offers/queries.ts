@@ -179,6 +179,36 @@ export async function lockEndingOffers(
   return rows.map((row) => unsealQuote(keys, row));
 }
 
+/**
+ * Requests of all providers whose accepted offer ends before `until` with its deposit unpaid, of which nobody was reminded
+ * since it was signed, locked until the transaction ends. One that was signed after `before` is left out. Only for the system.
+ */
+export async function lockUnpaidOffers(
+  tx: Db,
+  keys: MasterKeys,
+  { now, until, before }: { now: Date; until: Date; before: Date },
+): Promise<QuoteRow[]> {
+  const { quoteId, version, signedAt } = offerSignature;
+  const ending = tx
+    .select({ id: quoteOffer.quoteId })
+    .from(quoteOffer)
+    .innerJoin(offerSignature, and(eq(quoteId, quoteOffer.quoteId), eq(version, quoteOffer.version)))
+    .where(
+      and(
+        gt(quoteOffer.validUntil, now),
+        lte(quoteOffer.validUntil, until),
+        lte(signedAt, before),
+        or(isNull(quoteOffer.remindedAt), lt(quoteOffer.remindedAt, signedAt)),
+      ),
+    );
+  const rows = await tx
+    .select()
+    .from(quote)
+    .where(and(eq(quote.status, "deposit_due"), inArray(quote.id, ending)))
+    .for("update", { skipLocked: true });
+  return rows.map((row) => unsealQuote(keys, row));
+}
+
 const isNewest = sql`not exists (select from quote_offer newer where newer.quote_id = ${quoteOffer.quoteId}
   and newer.option = ${quoteOffer.option} and newer.version > ${quoteOffer.version})`;
 
