@@ -20,6 +20,8 @@ export async function pictureRoutes(app: FastifyInstance, services: Services): P
     if (!id || id !== owner) return refuse("not-found", "There is no such picture.");
     const [, hash, file] = named.exec(name) ?? [];
     const opened = hash && file && (await openSitePicture(services, { providerId: id, hash, file }));
+    // Mails show the logo, which webmail opens on pages of its own.
+    reply.header("cross-origin-resource-policy", "cross-origin");
     if (!opened) return reply.sendFile(path);
     return reply
       .header("cache-control", "public, max-age=31536000, immutable")

@@ -54,18 +54,7 @@ export function MailDocument({ content, site, language }: DocumentProps) {
                 <table {...table} style={{ maxWidth: 600 }}>
                   <tbody>
                     <tr>
-                      <td
-                        style={{
-                          ...base,
-                          padding: "20px 32px",
-                          backgroundColor: colours["primary"],
-                          borderRadius: "12px 12px 0 0",
-                        }}
-                      >
-                        <strong style={{ color: colours["on-primary"], fontSize: 18 }}>
-                          {site.provider?.texts.name}
-                        </strong>
-                      </td>
+                      <Head base={base} colours={colours} site={site} />
                     </tr>
                     <tr>
                       <td
@@ -120,6 +109,28 @@ export function MailDocument({ content, site, language }: DocumentProps) {
         </table>
       </body>
     </html>
+  );
+}
+
+/** The clinic's logo on a light ground, as on its site, or its name; the name is also what stands there while pictures are off. */
+function Head({ base, colours, site }: { base: CSSProperties; colours: Colours; site: Site }) {
+  const style = { ...base, padding: "20px 32px", borderRadius: "12px 12px 0 0" };
+  const { logo, texts } = site.provider ?? {};
+  if (!logo)
+    return (
+      <td style={{ ...style, backgroundColor: colours["primary"] }}>
+        <strong style={{ color: colours["on-primary"], fontSize: 18 }}>{texts?.name}</strong>
+      </td>
+    );
+  return (
+    <td style={{ ...style, backgroundColor: "#ffffff", borderBottom: `4px solid ${colours["primary"]}` }}>
+      <img
+        src={`${site.origin}${logo.src}-${logo.width}.webp`}
+        width={logo.width / 2}
+        alt={texts?.name}
+        style={{ display: "block", maxWidth: "100%", height: "auto", color: "#1d2328", fontSize: 18, fontWeight: 700 }}
+      />
+    </td>
   );
 }
 
