@@ -4,7 +4,7 @@ import type { Language } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { mayBeGraveElsewhere } from "./alarms-elsewhere/alarm.ts";
 import { collectPieces, type OurPiece, untilAborted } from "./answer-pieces.ts";
-import { comfortFor, outsideAnswer } from "./beside-records.ts";
+import { comfortFor, type OwnTrip, outsideAnswer, ownTripLines } from "./beside-records.ts";
 import { asksForChild, childPieces, forChild } from "./children.ts";
 import { complaintPieces, doubtPieces, minorPieces, urgentLine, usualPieces, usualSignIn } from "./complaints.ts";
 import { foreignPieces, withOwnWords } from "./elsewhere/foreign-answer.ts";
@@ -50,6 +50,7 @@ export interface AnswerInput {
   readonly urgentPhone?: Help["urgentPhone"];
   readonly askedBack?: AskedBack | null;
   readonly money?: AskedMoney;
+  readonly ownTrip?: OwnTrip | null;
   readonly run: Run;
 }
 
@@ -155,6 +156,7 @@ export async function answerQuestion(
     isForeign ||
     isReport ||
     engine.engine === "grounded";
+  if (caution === null && !isReport && !isOfNumber && input.ownTrip) ownTripLines(question, input.ownTrip).forEach(answer.takeOurs);
   for await (const piece of untilAborted(run.signal, piecesOf())) answer.take(piece, { isOurs });
   const note = caution === null && !isOfNumber && asked.money ? rateNote(asked.money, answer.text(), language) : null;
   if (note !== null) answer.takeOurs({ kind: "said", text: note, facts: [] });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createGrounded } from "../../adapters/assistant/grounded.ts";
+import { type Language, siteLanguages } from "../../contract/languages.ts";
 import { type AnswerCase, answerInTalk } from "../testing/answering/answer-sets.ts";
+import { ownTripLines } from "./beside-records.ts";
 
 const ask = (
   text: string,
@@ -75,4 +77,22 @@ test.each([
   ["can my sister sleep in the room?", null],
 ])("%s: %s", async (text, caution) => {
   expect((await ask(text)).caution).toBe(caution);
+});
+
+const ofOwnTrip: Readonly<Partial<Record<Language, readonly [own: string, other: string]>>> = {
+  en: ["When is my flight home?", "When may I fly home after the operation?"],
+  ar: ["متى موعد رحلتي؟", "متى يمكنني السفر بعد العملية؟"],
+  de: ["Wann geht mein Rückflug?", "Wann darf ich nach der Operation fliegen?"],
+  es: ["¿A qué hora sale mi vuelo?", "¿Cuándo puedo volar después de la operación?"],
+  fr: ["À quelle heure est mon vol ?", "Quand puis-je prendre l’avion après l’opération ?"],
+  ru: ["Когда мой обратный рейс?", "Когда можно лететь после операции?"],
+  zh: ["我的返程航班是什么时候？", "手术后多久可以坐飞机？"],
+};
+
+test.each(siteLanguages)("a question about one's own trip has the ways to it: %s", (language) => {
+  const [own = "", other = ""] = ofOwnTrip[language] ?? [];
+  const pages = { trip: "/profile/plan/", rest: "/profile/manage-bookings/1/#rest" };
+  const said = (text: string) => JSON.stringify(ownTripLines({ text, language }, pages));
+  for (const page of Object.values(pages)) expect(said(own)).toContain(`](${page})`);
+  expect(said(other)).toBe("[]");
 });

@@ -101,3 +101,30 @@ export function outsideAnswer({ text, language, clinic }: Omit<Question, "phrase
     { kind: "offer-person" },
   ];
 }
+
+/** Pages of the account of a signed-in person who has a trip. */
+export interface OwnTrip {
+  readonly trip: string;
+  /** Where a balance is paid; null without one. */
+  readonly rest: string | null;
+}
+
+const ownTripNames = [
+  /\bmy (?:(?:next|return|outbound|own) )?(?:flights?|trip|journey|bookings?|hotel|itinerary|balance|deposit|transfer|ride|payments?|receipts?|invoices?)\b/iu,
+  /\bpay the (?:rest|balance|remaining)|\bflight home\b/iu,
+  /\bmein(?:e[nmrs]?)? (?:(?:Rück|Hin)?flüge?|(?:Rück|Hin)?flug|reise|buchung(?:en)?|hotel|restbetrag|anzahlung|abholung|rechnung|quittung)\b|\brest(?:betrag)? (?:be)?zahlen\b/iu,
+  /\bmis? (?:vuelos?|viaje|reservas?|hotel|anticipo|saldo|factura|recibo)\b|\bpag(?:ar|o) el (?:resto|saldo)\b/iu,
+  /\bm(?:on|a|es) (?:vols?|voyage|réservations?|hôtel|acompte|solde|facture|reçu)(?!\p{L})|\b(?:paye|règle)r? le (?:reste|solde)\b/iu,
+  /(?<!\p{L})мо(?:й|я|и|ё|е|его|ей|их|ю|ему|им) (?:обратн\p{L}+ )?(?:рейс|перел[её]т|поездк|бронировани|отел|предоплат|остат|квитанци)|оплатить остаток/iu,
+  /我的(?:航班|机票|返程|行程|旅程|预订|酒店|订金|尾款|收据|发票)|(?:支付|付)(?:尾款|余款)/iu,
+  /(?:رحلتي|رحلاتي|حجزي|حجوزاتي|فندقي|فاتورتي|إيصالي)(?!\p{L})|(?:أدفع|ادفع|دفع) (?:الباقي|المتبقي|الرصيد)/iu,
+];
+
+/** Where the person's own bookings stand, which are in no record of the clinic; nothing for a question about something else. */
+export function ownTripLines({ text, language }: Pick<Question, "text" | "language">, own: OwnTrip): readonly Piece[] {
+  if (!ownTripNames.some((names) => names.test(text))) return [];
+  const locale = { locale: language };
+  const lines = [m.assistant_own_trip({ trip: own.trip }, locale)];
+  if (own.rest !== null) lines.push(m.assistant_own_rest({ rest: own.rest }, locale));
+  return [{ kind: "said", text: lines.join("\n\n"), facts: [] }];
+}

@@ -7,12 +7,16 @@ import { Refusal } from "../../contract/errors.ts";
 import { isUnderstood } from "../../contract/understood-languages.ts";
 import { type Catalogues, presentProcedure } from "../catalogue/procedures.ts";
 import { slotPage } from "../consultations/slot-page.ts";
-import type { Owner } from "../db/access.ts";
+import { asOwner, type Owner } from "../db/access.ts";
 import type { Services } from "../services.ts";
 import { prefixOf } from "../tenants/directory.ts";
 import { presentProvider } from "../tenants/present.ts";
 import { searchHotels } from "../travel/hotels.ts";
+import { isBalanceDue } from "../trips/items/item-actions.ts";
+import { findItems } from "../trips/items/item-queries.ts";
+import { listTrips } from "../trips/queries.ts";
 import { type Answered, type AskedBack, answerQuestion } from "./answers.ts";
+import type { OwnTrip } from "./beside-records.ts";
 import { type AskContext, budgetFor } from "./budgets.ts";
 import type { Reader } from "./knowledge/fact-texts.ts";
 import { knowledgeOf, type Live, toolsFor } from "./knowledge/knowledge.ts";
@@ -91,12 +95,28 @@ export async function answerWith(
         urgentPhone: provider.contact.urgentPhone,
       }),
       askedBack,
+      ownTrip: await ownTripOf(services, context, { owner, base }),
       money: { own: tenant.location.currency, asked: currencyIn(text, usual) ?? null, rate: reader.rate },
       run: { signal: AbortSignal.timeout(timeout), spent },
     },
     onText,
   );
   return answered;
+}
+
+/** Pages of a signed-in person's trip and of what is still to be paid for it; null without a trip. */
+async function ownTripOf(
+  { db, keys }: ChatServices,
+  { providerId }: AskContext,
+  { owner, base }: { readonly owner: Owner; readonly base: string },
+): Promise<OwnTrip | null> {
+  if (!owner.startsWith("client:")) return null;
+  return asOwner(db, providerId, owner, async (tx) => {
+    const tripIds = (await listTrips(tx, providerId, { keys, owner })).map(({ id }) => id);
+    if (tripIds.length === 0) return null;
+    const due = (await findItems(tx, providerId, { keys, tripIds })).find(isBalanceDue);
+    return { trip: `${base}/profile/plan/`, rest: due ? `${base}/profile/manage-bookings/${due.id}/#rest` : null };
+  });
 }
 
 /** The price of one unit of the visitor's currency in the clinic's; null without a conversion or a rate. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Conversation } from "../../contract/chat.ts";
 import { askPool, type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
+import { begunTrip } from "../testing/trips.ts";
 
 let site: TestSite;
 let ana: SignedIn;
@@ -70,4 +71,21 @@ test("opens nothing with a token after sign-out, and treats its browser as a vis
   const cookie = await ask(id, "Where are you?", cleo);
   expect(cookie).toMatch(/^visitor=/);
   expect((await read(id, { cookie })).body.messages).toHaveLength(2);
+});
+
+test("a question about one's own trip leads a signed-in person who has one to the account, and nobody else", async () => {
+  const eva = await signIn(site, { email: "eva@example.org" });
+  await eva.call("GET", `/api/client/root?email=${eva.email}`);
+  const answerTo = async (question: string, caller: Caller) => {
+    const id = newConversation();
+    const cookie = await ask(id, question, caller);
+    const last = (await read(id, { ...caller, cookie })).body.messages.at(-1);
+    return last?.role === "assistant" ? last.answer.response : "";
+  };
+  const own = "When is my flight home and how do I pay the rest?";
+  expect(await answerTo(own, eva)).not.toContain("/profile/plan/");
+  await begunTrip(eva, { treatment: "2027-03-10", companions: 0 });
+  expect(await answerTo(own, eva)).toMatch(/^I cannot see your bookings here.*\[open your trip\]\(\/profile\/plan\/\)/);
+  expect(await answerTo("What does a knee replacement cost?", eva)).not.toContain("/profile/plan/");
+  expect(await answerTo(own, {})).not.toContain("/profile/plan/");
 });
