@@ -187,6 +187,8 @@ export const TripItem = z.strictObject({
   expiresAt: z.nullable(Instant),
   /** The supplier's reference, once booked. */
   reference: z.nullable(line(80)),
+  /** Of a booked flight, what is shown at the airport: the airline's own reference, and the tickets. */
+  papers: z.optional(z.array(z.strictObject({ label: z.string(), text: z.string() }))),
   /** In the order of time: each flight, the stay, the appointment. */
   parts: z.array(ItemPart),
   needs: z.array(TravellerNeed),

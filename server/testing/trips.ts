@@ -315,8 +315,9 @@ export async function bookTrip(site: TestSite, { id }: Pick<AccountTrip, "id">):
         moveItem(services, tx, providerId, { id: item.id, ...changes });
       await move({ to: "pending_payment", actor: "system" });
       await move({ to: "confirming", actor: "system", set: { paymentState: "authorised" } });
-      const { reference } = outcome;
-      await move({ to: "confirmed", actor: "supplier", set: { reference, expiresAt: null } });
+      const { reference, papers } = outcome;
+      const set = { reference, content: { ...content, papers }, expiresAt: null };
+      await move({ to: "confirmed", actor: "supplier", set });
       const isWhole = price.dueLater.length === 0;
       await move({ actor: "system", set: { paymentState: isWhole ? "paid" : "deposit_paid" } });
     });

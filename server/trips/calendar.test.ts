@@ -44,6 +44,9 @@ test("every flight, there and back, is an entry of its own, at its airport and b
   const legs = flight?.parts.filter((part): part is FlightPart => part.kind === "flight") ?? [];
   expect(legs.length).toBeGreaterThan(2);
   expect(legs.some(({ stopMinutes }) => (stopMinutes ?? 0) > 0)).toBe(true);
+  const [paper] = flight?.papers ?? [];
+  expect(paper?.label).toBe("Airline reference");
+  const airline = `Airline reference: ${paper?.text}`;
   const entries = await calendar();
   for (const { number, startsAt, endsAt, from, to, carrier } of legs) {
     const entry = entries.find(
@@ -55,7 +58,14 @@ test("every flight, there and back, is an entry of its own, at its airport and b
       DTEND: `${endsAt.replace(/[-:]|\.\d+/g, "")}`,
       STATUS: "CONFIRMED",
     });
-    for (const said of [carrier, `${from.city} time`, `${to.city} time`, "cabin bag", flight?.reference ?? "?"])
+    for (const said of [
+      carrier,
+      `${from.city} time`,
+      `${to.city} time`,
+      "cabin bag",
+      flight?.reference ?? "?",
+      airline,
+    ])
       expect(entry?.DESCRIPTION).toContain(said);
   }
 });

@@ -12,7 +12,7 @@ import { duesOf } from "./amounts.ts";
 import { isBalanceDue } from "./items/item-actions.ts";
 import type { ItemRow } from "./items/item-queries.ts";
 import { bookedStatuses } from "./items/item-states.ts";
-import { wordsIn } from "./items/item-words.ts";
+import { flightPapers, wordsIn } from "./items/item-words.ts";
 import { partsOf, type Seen, scheduledPlace } from "./parts.ts";
 
 /** A reader who is told the treatment's name only where the person chose that. */
@@ -66,6 +66,9 @@ function eventWords(row: ItemRow, part: ItemPart, { language, tenant, named }: C
     ...(subtitle && (row.kind === "hotel" || scheduledPlace(row) !== null) ? [subtitle] : []),
     ...partLines(part, row.kind, here, language),
     ...(row.reference ? [m.itinerary_reference({ reference: row.reference }, { locale: language })] : []),
+    ...flightPapers(row, language).map(({ label, text }) =>
+      m.lists_labelled({ term: label, detail: text }, { locale: language }),
+    ),
     ...(isBalanceDue(row) ? duesOf(row) : []).map(({ amount: due, dueAt }) => {
       const amount = formatMoney({ amount: due, currency: row.currency }, language);
       if (!dueAt) return m.itinerary_balance({ amount }, { locale: language });

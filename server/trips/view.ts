@@ -6,7 +6,7 @@ import { balanceOf, nextDueOf } from "./amounts.ts";
 import { actionsOf, deadlineOf, isBalanceDue } from "./items/item-actions.ts";
 import type { ItemRow } from "./items/item-queries.ts";
 import { bookedStatuses } from "./items/item-states.ts";
-import { policyIn, priceIn, sellerIn, wordsIn } from "./items/item-words.ts";
+import { flightPapers, policyIn, priceIn, sellerIn, wordsIn } from "./items/item-words.ts";
 import { cityOf, isTimeOpen, partsOf, type Seen } from "./parts.ts";
 import type { TripRow } from "./queries.ts";
 import { tripStatus } from "./status.ts";
@@ -16,6 +16,7 @@ const aftercareDays = 90;
 
 export const presentItem = (item: ItemRow, seen: Seen, now: Date): TripItem => {
   const { content, amount, currency, ...row } = item;
+  const papers = flightPapers(item, seen.language);
   return {
     id: row.id,
     kind: row.kind,
@@ -37,6 +38,7 @@ export const presentItem = (item: ItemRow, seen: Seen, now: Date): TripItem => {
     holdUntil: row.holdUntil?.toISOString() ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
     reference: row.reference,
+    ...(papers.length > 0 && { papers }),
     parts: partsOf(item, seen),
     needs: [...(content.needs ?? [])],
     deadline: deadlineOf(item, now),

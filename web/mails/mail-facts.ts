@@ -178,6 +178,7 @@ export const OrderItem = z.object({
   timeZone: TimeZone,
   parts: z.array(ItemPart),
   reference: z.nullable(z.string()),
+  papers: z.optional(z.array(z.object({ label: z.string(), text: z.string() }))),
   onSite: z.array(Money),
   /** Hotel nights in the price of a treatment, for so many people. */
   hotel: z.optional(z.object({ nights: z.int(), guests: z.int() })),

@@ -36,7 +36,18 @@ function inBoth(amount: Money, rate: ConversionRate | undefined, language: Langu
 
 /** A booking with each of its flights, or its place and times. */
 export function itemParts(
-  { kind, title, subtitle, parts, timeZone, reference, onSite, hotel, people = [] }: z.infer<typeof OrderItem>,
+  {
+    kind,
+    title,
+    subtitle,
+    parts,
+    timeZone,
+    reference,
+    papers = [],
+    onSite,
+    hotel,
+    people = [],
+  }: z.infer<typeof OrderItem>,
   scene: MailScene,
 ): MailPart[] {
   const { language, provider } = scene;
@@ -45,6 +56,7 @@ export function itemParts(
   const after = [
     ...(names.length > 0 ? [m.lists_labelled({ term: m.bookings_for(), detail: formatList(names, language) })] : []),
     ...(reference ? [m.itinerary_reference({ reference })] : []),
+    ...papers.map(({ label, text }) => m.lists_labelled({ term: label, detail: isolated(text) })),
     ...onSite.map((amount) => m.orders_on_site({ amount: formatMoney(amount, language) })),
     ...(hotel
       ? [m.trips_included_hotel({ count: hotel.nights, guests: hotel.guests }), m.trips_included_hotel_text()]

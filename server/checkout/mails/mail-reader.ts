@@ -15,7 +15,7 @@ import { bookingEvents, clinicCalendar, visitTitle } from "../../trips/calendar.
 import { includedHotelOf } from "../../trips/checks/trip-facts.ts";
 import type { ItemRow } from "../../trips/items/item-queries.ts";
 import { isWithoutPatient, namedOn } from "../../trips/items/item-travellers.ts";
-import { wordsIn } from "../../trips/items/item-words.ts";
+import { flightPapers, wordsIn } from "../../trips/items/item-words.ts";
 import { partsOf } from "../../trips/parts.ts";
 import { mailedChild } from "../../trips/patient-queries.ts";
 import { findTrip, type TripRow } from "../../trips/queries.ts";
@@ -85,6 +85,7 @@ export const shown = (row: ItemRow, { tenant, trip, language, named }: Reader) =
   timeZone: row.timeZone,
   parts: partsOf(row, { tenant, language }),
   reference: row.reference,
+  papers: flightPapers(row, language),
   onSite: row.content.price.dueOnSite.map(({ amount }) => amount),
   ...hotelIn(row),
   ...(isWithoutPatient(row, trip.travellers) && {

@@ -2,7 +2,7 @@ import { languages } from "../../../contract/languages.ts";
 import type { Policy, Price, Seller } from "../../../contract/trips.ts";
 import type { Language } from "../../../contract/values.ts";
 import { m } from "../../../web/words/compiled/messages.js";
-import type { ItemContent } from "./item-queries.ts";
+import type { ItemContent, ItemRow } from "./item-queries.ts";
 
 /** Older rows have no language: they are English, except at clinics that write another one. */
 export const textsLanguageOf = ({ textsLanguage = "en" }: Pick<ItemContent, "textsLanguage">): Language =>
@@ -53,6 +53,10 @@ export const sellerIn = (content: Pick<ItemContent, "seller"> & SoldAs, language
   ...content.seller,
   name: sentenceIn(content, content.seller.name, language),
 });
+
+/** Of a flight, what is shown at the airport: the airline's own reference, and the tickets. */
+export const flightPapers = ({ kind, content }: Pick<ItemRow, "kind" | "content">, language: Language) =>
+  kind === "flight" ? papersIn(content, language) : [];
 
 export const papersIn = ({ papers }: ItemContent, language: Language) =>
   papers.map(({ label, text, translations }) => translations?.[language] ?? { label, text });

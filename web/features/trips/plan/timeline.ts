@@ -31,8 +31,10 @@ const common = (item: TripItem, at: string) => ({
   place: null,
 });
 
-const referenceLines = ({ reference }: TripItem): string[] =>
-  reference ? [m.itinerary_reference({ reference: leftToRight(reference) })] : [];
+const referenceLines = ({ reference, papers = [] }: TripItem): string[] => [
+  ...(reference ? [m.itinerary_reference({ reference: leftToRight(reference) })] : []),
+  ...papers.map(({ label, text }) => m.lists_labelled({ term: label, detail: leftToRight(text) })),
+];
 
 const duesOnSite = ({ price }: TripItem, language: Language): string[] =>
   price.dueOnSite.map(({ label, amount }) =>
