@@ -97,7 +97,7 @@ export const CheckoutItem = z.strictObject({
   /** The amount that the trip showed, if it has changed. */
   before: z.nullable(Money),
   /** In the supplier's currency; once it is booked, what is still due, in the trip's. */
-  dueLater: z.array(DueAmount),
+  dueLater: z.array(z.strictObject({ ...DueAmount.shape, at: z.optional(Instant) })),
   dueOnSite: z.array(DueAmount),
 });
 export type CheckoutItem = z.infer<typeof CheckoutItem>;

@@ -20,7 +20,7 @@ import { listRefunds } from "../payments/refund-queries.ts";
 import { isOnItsWay } from "../payments/transfers.ts";
 import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
-import { dueNowOf, instalmentsOf } from "../trips/amounts.ts";
+import { dueNowOf, endOfDay, instalmentsOf } from "../trips/amounts.ts";
 import { isBalanceDue } from "../trips/items/item-actions.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { policyIn, priceIn, sellerIn, sentenceIn, wordsIn } from "../trips/items/item-words.ts";
@@ -81,7 +81,7 @@ function presentLine(
     amount: inTrip(item.amount),
     dueNow: inTrip(dueNow),
     before: line && line.before !== dueNow ? inTrip(line.before) : null,
-    dueLater,
+    dueLater: dueLater.map((due) => (due.on ? { ...due, at: endOfDay(due.on, item).toISOString() } : due)),
     dueOnSite,
     policy: policyIn(item.content, seen.language),
     reference: item.reference,
@@ -114,6 +114,7 @@ const balancesOf = (item: ItemRow, language: Language): CheckoutItem["dueLater"]
     label: sentenceIn(item.content, label, language),
     amount: { amount, currency: item.currency },
     on: dueAt && dayIn(item.timeZone, dueAt),
+    ...(dueAt && { at: dueAt.toISOString() }),
   }));
 
 /** What a trip would pay, before anything is held. */

@@ -64,7 +64,7 @@ type Dated = Pick<ItemRow, "startsAt" | "timeZone"> & {
 };
 
 /** The last moment of a day by the clocks of an item; on the day that the item starts, its start, where that has a time. */
-function endOfDay(day: string, { startsAt, timeZone, content }: Dated): Date {
+export function endOfDay(day: string, { startsAt, timeZone, content }: Dated): Date {
   const end = instantOf({ day, time: "23:59" }, timeZone);
   const isOpen = content.details?.["isTimeOpen"] === true;
   return isOpen || day > dayIn(timeZone, startsAt) ? end : earlier(end, startsAt);

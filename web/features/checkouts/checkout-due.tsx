@@ -2,7 +2,7 @@ import type { Checkout } from "../../../contract/checkout.ts";
 import { sum } from "../../../contract/money.ts";
 import { useClinicClock } from "../../clinic-clock.ts";
 import { AboutPrice } from "../../currency/about-price.tsx";
-import { formatDay, formatMoney, formatRate } from "../../format.ts";
+import { formatMoney, formatRate } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
@@ -50,14 +50,14 @@ export function CheckoutDue({
           },
         ]
       : []),
-    ...item.dueLater.map(({ label, amount, on }, place) => ({
+    ...item.dueLater.map(({ label, amount, at }, place) => ({
       key: `${id}-later-${place}`,
       textsLanguage,
       what:
         place === item.dueLater.length - 1
           ? m.checkout_due_balance({ what: title })
           : m.lists_labelled({ term: title, detail: label }),
-      when: on ? m.checkout_due_on({ day: formatDay(on, language) }) : m.checkout_due_later(),
+      when: at ? m.bookings_rest_by({ when: clock(at) }) : m.checkout_due_later(),
       amount,
     })),
   ]);

@@ -3,7 +3,8 @@ import { useLocation } from "react-router";
 import type { CheckoutPage as Answer, Checkout } from "../../../contract/checkout.ts";
 import { sum } from "../../../contract/money.ts";
 import { isolated } from "../../bidi.ts";
-import { formatDay, formatMoney } from "../../format.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
+import { formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { useLookingAgain } from "../../trip/looking-again.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
@@ -209,6 +210,7 @@ interface ConfirmedProps {
 function Confirmed({ checkout, trip, isEarlier }: ConfirmedProps & { isEarlier: boolean }) {
   const { language } = useSite();
   const href = useHref(tripPaths.trip(trip));
+  const clock = useClinicClock();
   const { charged, money, payment } = checkout;
   const received = ({ amount }: { amount: string }) =>
     m.lists_labelled({ term: m.checkout_due_paid(), detail: amount });
@@ -221,10 +223,10 @@ function Confirmed({ checkout, trip, isEarlier }: ConfirmedProps & { isEarlier: 
   const dues = checkout.items
     .filter(({ status }) => status === "confirmed")
     .flatMap(({ title: what, dueLater }) =>
-      dueLater.map(({ amount: due, on }) => {
+      dueLater.map(({ amount: due, at }) => {
         const amount = formatMoney(due, language);
-        return on
-          ? m.checkout_confirmed_due({ what, amount, day: formatDay(on, language) })
+        return at
+          ? m.checkout_confirmed_due({ what, amount, day: clock(at) })
           : m.checkout_confirmed_due_open({ what, amount });
       }),
     );
