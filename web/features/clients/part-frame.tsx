@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
 
 type PartFrameProps = {
@@ -10,8 +10,17 @@ type PartFrameProps = {
   children: ReactNode;
 };
 
+/** Milliseconds for which it is shown what has become of a part: long enough to be read twice. */
+const saidFor = 10_000;
+
 /** One part of the page: what it is for, what can be done with it, and what has just become of it. */
 export function PartFrame({ id, title, lead, said, action, children }: PartFrameProps) {
+  const [old, setOld] = useState("");
+  useEffect(() => {
+    setOld("");
+    const timer = said && setTimeout(() => setOld(said), saidFor);
+    return () => clearTimeout(timer || undefined);
+  }, [said]);
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className="scroll-mt-24">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -24,7 +33,7 @@ export function PartFrame({ id, title, lead, said, action, children }: PartFrame
         {action}
       </div>
       <p role="status" className="mt-2 flex items-center gap-2 font-medium text-success empty:hidden">
-        {said && (
+        {said && said !== old && (
           <>
             <Icon name="success" />
             {said}
