@@ -15,7 +15,7 @@ interface LineProps {
   readonly offer: Offer;
 }
 
-/** What was said about a line, and a form to say more. */
+/** What was said about a line, and a form to say more while it can still be changed. */
 export function LineComments({ line, page, offer }: LineProps) {
   const said = page.quote.comments.filter((each) => each.offer === offer.version && each.line === line.id);
   return (
@@ -28,7 +28,9 @@ export function LineComments({ line, page, offer }: LineProps) {
           {text}
         </p>
       ))}
-      {page.quote.can.write && <Comment line={line} page={page} offer={offer} count={said.length} />}
+      {offer.state === "open" && page.quote.can.write && (
+        <Comment line={line} page={page} offer={offer} count={said.length} />
+      )}
     </>
   );
 }
