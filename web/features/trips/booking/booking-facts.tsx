@@ -12,6 +12,7 @@ import { isOff, itemStates } from "../../../trip/item-words.ts";
 import { receiptName } from "../../../trip/receipt-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
@@ -181,11 +182,8 @@ export function BookingHistory({ booking: { events } }: { booking: BookingDetail
     system: m.bookings_actor_system(),
   };
   return (
-    <section aria-labelledby="events">
-      <h2 id="events" className="text-xl">
-        {m.bookings_events()}
-      </h2>
-      <ol className="mt-3 divide-y divide-line border-y border-line">
+    <Disclosure summary={<h2 className="text-xl">{m.bookings_events()}</h2>}>
+      <ol className="divide-y divide-line">
         {events.map(({ id, at, actor, kind, to, amount }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 py-3">
             <span className="font-medium">
@@ -200,6 +198,6 @@ export function BookingHistory({ booking: { events } }: { booking: BookingDetail
           </li>
         ))}
       </ol>
-    </section>
+    </Disclosure>
   );
 }
