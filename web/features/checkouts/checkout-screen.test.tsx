@@ -101,6 +101,14 @@ test("of a trip that was paid by transfer nothing is said to be charged", async 
   expect(spoken()).not.toContain("was charged");
 });
 
+test("the page of a booked trip says that a mail has come, and has nothing to pay", async () => {
+  const shown = data([]);
+  const checkout = { ...shown.page.checkout, receipt: "r1" };
+  showScreen({ Component }, { address, data: { ...shown, page: { ...shown.page, checkout } } });
+  expect(await screen.findByText(/^We have also sent the confirmation, the receipt and a calendar file/)).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Continue to payment" })).toBeNull();
+});
+
 test("a booked trip shows what was paid since and what is due today", async () => {
   const shown = data([]);
   const later = [{ label: "Balance", amount: euro(150), on: "2027-01-02", at: "2027-01-02T19:59:00.000Z" }];
@@ -199,7 +207,7 @@ test("what is due names its deposit and balance, and beside what is paid now sta
   expect(spoken()).toMatch(/To pay now€1,000.*Whole trip.*Later payments are not in the amount to pay now/);
   cleanup();
   showScreen({ Component }, { address, data: data(waiting) });
-  await screen.findByText("To pay now");
+  await screen.findAllByText("To pay now");
   expect(spoken()).not.toContain("Later payments");
 });
 

@@ -60,7 +60,7 @@ export const loader: Loader<CheckoutPage> = guarded(
           query: { language: site.language, ...(trip ? { trip } : {}) },
         });
         const said = inLanguage(site.language, () => ({
-          title: m.checkout_title(),
+          title: page && isBooked(page) ? m.checkout_booked_title() : m.checkout_title(),
           about: page ? aboutOf(page.trip, site.language) : "",
           currencies:
             page?.checkout && canChange(page.checkout)
@@ -75,6 +75,10 @@ export const loader: Loader<CheckoutPage> = guarded(
       })
     : fromPayload,
 );
+
+/** Everything is booked, and nothing is to be paid next. */
+const isBooked = ({ checkout, waiting, trip }: Answer): boolean =>
+  checkout?.status === "confirmed" && !trip.isCancelled && waiting.items.length === 0;
 
 const canChange = ({ status }: Checkout): boolean => status === "open" || status === "declined";
 

@@ -245,7 +245,7 @@ function Confirmed({ checkout, trip, isEarlier }: ConfirmedProps & { isEarlier: 
         </ul>
       )}
       <Suspense>
-        <ConfirmedLinks checkout={checkout} trip={trip} />
+        <ConfirmedLinks checkout={checkout} trip={trip} isEarlier={isEarlier} />
       </Suspense>
     </Notice>
   );
