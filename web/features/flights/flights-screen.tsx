@@ -1,7 +1,10 @@
 import type { FlightJourney } from "../../../contract/flights.ts";
+import { isolated } from "../../bidi.ts";
+import { formatDay } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { bringShown } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
+import { useSite } from "../../site.ts";
 import { ForTrip } from "../../trip/for-trip.tsx";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -11,6 +14,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { JourneyCard } from "./journey-card.tsx";
+import { shownPlace } from "./places.ts";
 import { SearchForm } from "./search-form.tsx";
 import type { SearchPage } from "./search-page.ts";
 
@@ -52,7 +56,14 @@ export function Component() {
       <ForTrip which={page.which} className="mt-4" />
       <div className="mt-6">
         {hasFound ? (
-          <Disclosure summary={m.flights_again()}>
+          <Disclosure
+            summary={
+              <>
+                {m.flights_again()}
+                <Searched page={page} />
+              </>
+            }
+          >
             <SearchForm page={page} />
           </Disclosure>
         ) : (
@@ -67,7 +78,7 @@ export function Component() {
         )}
         {journeys === null && !refused && (
           <EmptyState as="p" icon="plane" title={m.flights_start_title()}>
-            {m.flights_start_text()}
+            {page.plan.trip ? m.flights_start_text() : m.flights_start_text_free()}
           </EmptyState>
         )}
         {journeys?.length === 0 && (
@@ -87,6 +98,14 @@ export function Component() {
       </div>
     </main>
   );
+}
+
+/** What was searched for: from where to where, and on which days. */
+function Searched({ page: { plan, typed } }: { page: SearchPage }) {
+  const { language } = useSite();
+  const days = ["out", "back"].flatMap((name) => (typed[name] ? formatDay(typed[name], language) : []));
+  const places = ["from", "to"].map((name) => isolated(shownPlace(plan, typed[name])));
+  return <span className="figures block text-sm font-normal text-muted">{[...places, ...days].join(" · ")}</span>;
 }
 
 const Journeys = ({ journeys, page }: { journeys: readonly FlightJourney[]; page: SearchPage }) => (
