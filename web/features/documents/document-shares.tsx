@@ -19,7 +19,7 @@ export function DocumentShares({ document }: { document: Document }) {
   const { Form, data: refused, state } = useFetcher<Refused | null>();
   const wanted = useSearchParams()[0].get("for");
   return (
-    <section aria-labelledby={`shares-${id}`}>
+    <section id={`share-${id}`} aria-labelledby={`shares-${id}`} className="scroll-mt-24">
       <h3 id={`shares-${id}`} className="font-semibold">
         {m.documents_share_title()}
       </h3>

@@ -87,7 +87,10 @@ function ChosenLine({ one, uploads }: { one: Chosen; uploads: Uploads }) {
       <li className="flex items-center gap-3 py-3 text-sm text-success">
         <Icon name="success" />
         <p role="status" className="min-w-0 break-words">
-          {m.documents_added({ name })}
+          {m.documents_added({ name })}{" "}
+          <a href={`#share-${state.document.id}`} className="text-link inline-flex min-h-11 items-center">
+            {m.documents_share_act()}
+          </a>
         </p>
       </li>
     );

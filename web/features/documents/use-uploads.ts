@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import type { Document } from "../../../contract/documents.ts";
 import type { Progress } from "../../documents/send-document.ts";
 import { useAccountCall } from "../../session/account-call.ts";
 
@@ -10,7 +11,7 @@ export interface Chosen {
   readonly state:
     | Progress
     | { readonly kind: "queued" }
-    | { readonly kind: "done" }
+    | { readonly kind: "done"; readonly document: Pick<Document, "id"> }
     | { readonly kind: "refused"; readonly reason: string };
   /** Id at the server, once stored. */
   readonly id?: string;

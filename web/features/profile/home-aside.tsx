@@ -52,9 +52,13 @@ export function HomeAside({ documents, recoveries }: Pick<Home, "documents" | "r
       <Card as="section" tone="sunken">
         <h2 className="text-lg">{m.profile_papers()}</h2>
         <DischargeLinks recoveries={recoveries} className="border-y border-line" />
-        {(documents > 0 || recoveries.every(({ hasDischarge }) => !hasDischarge)) && (
+        {(documents.count > 0 || recoveries.every(({ hasDischarge }) => !hasDischarge)) && (
           <p className="text-sm text-muted">
-            {documents > 0 ? m.profile_papers_some({ count: documents }) : m.profile_papers_none()}
+            {documents.count === 0
+              ? m.profile_papers_none()
+              : documents.shared > 0
+                ? m.profile_papers_shared({ count: String(documents.count), shared: String(documents.shared) })
+                : m.profile_papers_some({ count: documents.count })}
           </p>
         )}
         <Link to={accountPaths.documents} className="text-link inline-flex min-h-11 items-center gap-1.5 font-medium">

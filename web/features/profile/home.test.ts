@@ -46,7 +46,7 @@ const home: Home = {
   quotes: [],
   consultations: [],
   chats: [],
-  documents: 0,
+  documents: { count: 0, shared: 0 },
   erasureDueAt: null,
   trip: null,
   otherTrips: [],

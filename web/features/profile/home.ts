@@ -21,7 +21,7 @@ export interface Home {
   readonly consultations: readonly AccountConsultation[];
   /** Conversations with unread answers of the clinic. */
   readonly chats: AnswerOf<typeof listOwnChats>["chats"];
-  readonly documents: number;
+  readonly documents: { readonly count: number; readonly shared: number };
   /** When the account will be deleted, where that is planned. */
   readonly erasureDueAt: string | null;
   /** The next one that is planned or booked, where there is one. */

@@ -60,7 +60,7 @@ export const loader: Loader<Home> = guarded(
           quotes,
           consultations,
           chats,
-          documents: documents.length,
+          documents: { count: documents.length, shared: documents.filter(({ shares }) => shares.length > 0).length },
           erasureDueAt,
           trip,
           otherTrips: otherTrips(trips, trip),
