@@ -6,7 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { SupplierName } from "../../ui/supplier-name.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { HotelDrawing } from "./hotel-drawing.tsx";
-import { reasonName, wayWords } from "./hotel-words.ts";
+import { reasonName, stayWords, wayWords } from "./hotel-words.ts";
 
 interface HotelCardProps {
   readonly hotel: HotelSummary;
@@ -56,7 +56,7 @@ export function HotelCard({ hotel, href, number, nights }: HotelCardProps) {
               {m.hotels_from_price({ price: formatMoney(hotel.from, language) })}
             </span>{" "}
             <span className="text-sm text-muted">
-              {nights === null ? m.hotels_a_night() : m.hotels_all_in({ count: nights })}
+              {nights === null ? m.hotels_a_night() : stayWords(hotel.from, nights, language)}
             </span>
             <AboutPrice price={hotel.from} />
           </p>

@@ -1,6 +1,7 @@
 import type { Board, FitReason, HotelRoom, RecoveryFeature, RoomKind, ToClinic } from "../../../contract/hotels.ts";
+import type { Money } from "../../../contract/money.ts";
 import type { Language } from "../../../contract/values.ts";
-import { formatNumber } from "../../format.ts";
+import { formatMoney, formatNumber } from "../../format.ts";
 import { m } from "../../words/compiled/messages.js";
 
 export const featureNames: Readonly<Record<RecoveryFeature, () => string>> = {
@@ -53,3 +54,11 @@ export const wayWords = ({ metres, minutes, way }: ToClinic, language: Language)
   const facts = { distance: distanceWords(metres, language), minutes };
   return way === "walk" ? m.hotels_walk(facts) : m.hotels_drive(facts);
 };
+
+/** `total for 17 nights · AED 1,145.00 a night` */
+export function stayWords({ amount, currency }: Money, nights: number, language: Language): string {
+  const all = m.hotels_all_in({ count: nights });
+  if (nights === 1) return all;
+  const price = formatMoney({ amount: Math.round(amount / nights), currency }, language);
+  return `${all} · ${m.hotels_per_night({ price })}`;
+}

@@ -9,7 +9,7 @@ import { CancellationPolicy } from "../../trip/cancellation-policy.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { bedNames, boardNames, roomNames } from "./hotel-words.ts";
+import { bedNames, boardNames, roomNames, stayWords } from "./hotel-words.ts";
 
 interface RateTableProps {
   readonly hotel: HotelDetail;
@@ -121,7 +121,7 @@ function RatePrice({ rate: { price, shown }, nights }: { rate: HotelRate; nights
       <p className="figures text-xl font-semibold">{formatMoney(price.total, language)}</p>
       {shown && <p className="figures text-sm text-muted">{m.hotels_about({ price: formatMoney(shown, language) })}</p>}
       <AboutPrice price={price.total} />
-      <p className="text-sm text-muted">{m.hotels_all_in({ count: nights })}</p>
+      <p className="text-sm text-muted">{stayWords(price.total, nights, language)}</p>
       {price.dueOnSite.map(({ amount }) => (
         <p key={amount.amount} className="figures text-sm text-muted">
           {m.hotels_due_there({ amount: formatMoney(amount, language) })}
