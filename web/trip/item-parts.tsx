@@ -8,6 +8,19 @@ export interface PartWords {
   readonly place: { readonly text: string; readonly textsLanguage: Language } | null;
 }
 
+/** An address that leads to a map, with the way there. */
+export const PlaceLink = ({ place }: { place: NonNullable<PartWords["place"]> }) => (
+  <a
+    href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place.text)}`}
+    rel="noreferrer"
+    className="text-link"
+  >
+    <OwnLanguage as="bdi" language={place.textsLanguage}>
+      {place.text}
+    </OwnLanguage>
+  </a>
+);
+
 /** Every flight, stay or appointment of an item with its times, place and telephone. */
 export const ItemParts = ({ parts }: { parts: readonly PartWords[] }) => (
   <ol className="flex flex-col gap-4">
@@ -20,9 +33,7 @@ export const ItemParts = ({ parts }: { parts: readonly PartWords[] }) => (
           ))}
           {place && (
             <li>
-              <OwnLanguage as="bdi" language={place.textsLanguage}>
-                {place.text}
-              </OwnLanguage>
+              <PlaceLink place={place} />
             </li>
           )}
         </ul>

@@ -4,6 +4,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { OwnLanguage } from "../ui/own-language.tsx";
 import { m } from "../words/compiled/messages.js";
+import { PlaceLink } from "./item-parts.tsx";
 import { itemStates } from "./item-words.ts";
 import type { TimelineEntry, TimelineStretch } from "./timeline-words.ts";
 
@@ -57,9 +58,7 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => (
         <ul className="figures mt-1 text-sm text-muted">
           {entry.place && (
             <li>
-              <OwnLanguage as="bdi" language={entry.place.textsLanguage}>
-                {entry.place.text}
-              </OwnLanguage>
+              <PlaceLink place={entry.place} />
             </li>
           )}
           {entry.lines.map((line) => (
