@@ -7,11 +7,13 @@ import type { AccountQuotePage } from "./account-quote-screen.tsx";
 /** What the person sent. The wishes for the journey can be changed until the clinic answers; all else is a message. */
 export function SentAnswers({ page: { quote, answers, agreed } }: { page: AccountQuotePage }) {
   const wishes = accountPaths.wishes(quote.reference.toLowerCase());
-  return (
-    <section aria-labelledby="answers-title" id="answers" className="flex scroll-mt-24 flex-col gap-4">
-      <h2 id="answers-title" className="text-lg">
-        {m.requests_your_answers()}
-      </h2>
+  const heading = (
+    <h2 id="answers-title" className="text-lg">
+      {m.requests_your_answers()}
+    </h2>
+  );
+  const sent = (
+    <div className="flex flex-col gap-4">
       {quote.can.write && (
         <p className="text-sm text-muted">{quote.can.amend ? m.requests_own_amend_hint() : m.requests_own_hint()}</p>
       )}
@@ -28,6 +30,19 @@ export function SentAnswers({ page: { quote, answers, agreed } }: { page: Accoun
             ))}
           </ul>
         </Disclosure>
+      )}
+    </div>
+  );
+  return (
+    <section aria-labelledby="answers-title" id="answers" className="flex scroll-mt-24 flex-col gap-4">
+      {/* Once there is an offer, that is what the page is read for. */}
+      {quote.offers.length > 0 ? (
+        <Disclosure summary={heading}>{sent}</Disclosure>
+      ) : (
+        <>
+          {heading}
+          {sent}
+        </>
       )}
     </section>
   );
