@@ -32,9 +32,11 @@ interface StartPage {
   readonly offer: Pick<SlotPage, "minutes" | "modes" | "timeZone"> | null;
   readonly earliest: string | null;
   readonly formKey: string;
+  /** Then an account is not spoken of. */
+  readonly isSignedIn: boolean;
 }
 
-export const loader: Loader<StartPage> = import.meta.env.SSR
+const readStart: Loader<Omit<StartPage, "isSignedIn">> = import.meta.env.SSR
   ? fromApi(async ({ call, params: { procedure = "" }, site: { language } }) => {
       const { getProcedure } = await import("../../../contract/procedures.ts");
       const { listSlots } = await import("../../../contract/consultation-slots.ts");
@@ -50,6 +52,13 @@ export const loader: Loader<StartPage> = import.meta.env.SSR
         formKey: crypto.randomUUID(),
       };
     })
+  : fromPayload;
+
+export const loader: Loader<StartPage> = import.meta.env.SSR
+  ? async (facts) => {
+      const { isSignedIn } = await import("../../session/guard.ts");
+      return { ...(await readStart(facts)), isSignedIn: await isSignedIn(facts).catch(() => false) };
+    }
   : async (facts) => (await Promise.all([fromPayload(facts), bringSections(["patient-choice"])]))[0];
 
 /** Loads the action on the first submit: most visits only read. */
@@ -66,7 +75,7 @@ export const handle = screen<StartPage>({
 });
 
 export function Component() {
-  const { topic, offer, formKey } = useData(loader);
+  const { topic, offer, formKey, isSignedIn } = useData(loader);
   const page = useData(loader);
   const { language } = useSite();
   const { texts, policiesVersion } = useProvider();
@@ -78,7 +87,9 @@ export function Component() {
     <ConsultationFrame
       step="reason"
       title={m.consultations_start_title()}
-      lead={m.consultations_start_lead({ clinic: texts.name })}
+      lead={[m.consultations_start_lead({ clinic: texts.name }), !isSignedIn && m.start_no_account()]
+        .filter(Boolean)
+        .join(" ")}
       topic={topic}
     >
       <Facts page={page} offer={offer} />

@@ -105,3 +105,13 @@ test("no trip is invented for whom none was estimated", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Start request" }));
   await waitFor(() => expect(asked.map(({ name }) => name)).toEqual(["startQuote"]));
 });
+
+test("somebody who is signed in does not read that no account is needed", async () => {
+  const data = { procedures, values: {}, formKey };
+  showScreen({ Component, action }, { address: "/quote/", data: { ...data, isSignedIn: false } });
+  expect(await screen.findByText("No account needed.")).toBeTruthy();
+  cleanup();
+  showScreen({ Component, action }, { address: "/quote/", data: { ...data, isSignedIn: true } });
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.queryByText("No account needed.")).toBeNull();
+});

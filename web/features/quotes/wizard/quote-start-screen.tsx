@@ -17,6 +17,8 @@ interface StartPage {
   readonly procedures: readonly ProcedureToChoose[];
   readonly values: FormValues;
   readonly formKey: string;
+  /** Then an account is not spoken of. */
+  readonly isSignedIn: boolean;
 }
 
 /** The trip of the landing page's estimate; for the loader. */
@@ -27,7 +29,7 @@ async function estimatedTrip(query: URLSearchParams): Promise<FormValues> {
   return { flexibility: ["open"], hotelLevel: [data.hotel], companions: [data.companions], extras: ["transfers"] };
 }
 
-export const loader: Loader<StartPage> = import.meta.env.SSR
+const readStart: Loader<Omit<StartPage, "isSignedIn">> = import.meta.env.SSR
   ? fromApi(async ({ call, query, site: { language } }) => {
       const asked = query.get("procedure");
       const { procedures, wanted } = await proceduresToChoose(call, language, {
@@ -44,6 +46,13 @@ export const loader: Loader<StartPage> = import.meta.env.SSR
     })
   : fromPayload;
 
+export const loader: Loader<StartPage> = import.meta.env.SSR
+  ? async (facts) => {
+      const { isSignedIn } = await import("../../../session/guard.ts");
+      return { ...(await readStart(facts)), isSignedIn: await isSignedIn(facts).catch(() => false) };
+    }
+  : fromPayload;
+
 /** Loads the action on the first submit: most visits only read. */
 export const action = async (facts: ActionFunctionArgs) => (await import("./start-action.ts")).startAction(facts);
 
@@ -53,7 +62,7 @@ export const handle = screen<StartPage>({
 });
 
 export function Component() {
-  const { procedures, values, formKey } = useData(loader);
+  const { procedures, values, formKey, isSignedIn } = useData(loader);
   const { language } = useSite();
   const { texts } = useProvider();
   const refused = useActionData<Refused>();
@@ -87,7 +96,7 @@ export function Component() {
           <Button type="submit" size="lg" busy={busy} iconEnd="arrow-forward" className="wrap-anywhere">
             {m.start_begin()}
           </Button>
-          <p className="text-sm text-muted">{m.start_no_account()}</p>
+          {!isSignedIn && <p className="text-sm text-muted">{m.start_no_account()}</p>}
         </StickyBar>
       </Form>
     </main>
