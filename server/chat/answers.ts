@@ -156,7 +156,8 @@ export async function answerQuestion(
     isForeign ||
     isReport ||
     engine.engine === "grounded";
-  if (caution === null && !isReport && !isOfNumber && input.ownTrip) ownTripLines(question, input.ownTrip).forEach(answer.takeOurs);
+  if (caution === null && !isReport && !isOfNumber && input.ownTrip)
+    ownTripLines(question, input.ownTrip).forEach(answer.takeOurs);
   for await (const piece of untilAborted(run.signal, piecesOf())) answer.take(piece, { isOurs });
   const note = caution === null && !isOfNumber && asked.money ? rateNote(asked.money, answer.text(), language) : null;
   if (note !== null) answer.takeOurs({ kind: "said", text: note, facts: [] });

@@ -263,15 +263,12 @@ describe("a page that does not exist", () => {
     },
   );
 
-  test.each([["/quote/knee-replacement/"], ["/consultation/knee/"]])(
-    "%s names no procedure",
-    async (path) => {
-      const shown = await page(path);
-      expect(shown.status).toBeGreaterThanOrEqual(400);
-      expect(shown.status).toBeLessThan(500);
-      expect(nearest(mainOf(shown))).toEqual([]);
-    },
-  );
+  test.each([["/quote/knee-replacement/"], ["/consultation/knee/"]])("%s names no procedure", async (path) => {
+    const shown = await page(path);
+    expect(shown.status).toBeGreaterThanOrEqual(400);
+    expect(shown.status).toBeLessThan(500);
+    expect(nearest(mainOf(shown))).toEqual([]);
+  });
 });
 
 test.each(["/%E0%A4%A/", "/%/", "/procedures/%C3%28/?q=%E0"])(
