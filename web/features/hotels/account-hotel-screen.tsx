@@ -6,7 +6,7 @@ import { bringShown } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
 import { ForTrip } from "../../trip/for-trip.tsx";
-import { IncludedNotice } from "../../trip/included-notice.tsx";
+import { IncludedNights } from "../../trip/included-nights.tsx";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -52,7 +52,7 @@ export function Component() {
         actionOf={(rate) => (trip ? <AddForm rate={rate} page={page} trip={trip.id} /> : null)}
       >
         <ForTrip which={page.which} />
-        {trip?.included && <IncludedNotice isChoosing included={trip.included} trip={trip.id} />}
+        {trip?.included && <IncludedNights isChoosing included={trip.included} trip={trip.id} />}
         {refused && <RefusedNotice refused={refused} />}
         {!trip && page.which.others.length === 0 && <NoTrip />}
       </HotelBody>

@@ -5,7 +5,7 @@ import { bringShown, section } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { ForTrip } from "../../trip/for-trip.tsx";
-import { IncludedNotice } from "../../trip/included-notice.tsx";
+import { IncludedNights } from "../../trip/included-nights.tsx";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -65,7 +65,7 @@ export function Component() {
       <ForTrip which={page.which} className="mt-4" />
       {included && trip && (
         <div className="mt-6">
-          <IncludedNotice isChoosing included={included} trip={trip} />
+          <IncludedNights isChoosing included={included} trip={trip} />
         </div>
       )}
       {nightsOfTrip && <NightsOfTrip {...nightsOfTrip} />}

@@ -25,6 +25,8 @@ const loadRecovery = async () => (await import("./recovery.tsx")).Recovery;
 const Recovery = section("recovery", loadRecovery, import.meta.env.SSR ? await loadRecovery() : undefined);
 const loadOwnCredits = async () => (await import("../../trip/own-credits.tsx")).OwnCredits;
 const OwnCredits = section("own-credits", loadOwnCredits, import.meta.env.SSR ? await loadOwnCredits() : undefined);
+const loadRefunds = async () => (await import("./refunds-ahead.tsx")).RefundsAhead;
+const RefundsAhead = section("refunds-ahead", loadRefunds, import.meta.env.SSR ? await loadRefunds() : undefined);
 const loadErasureBanner = async () => (await import("./erasure-banner.tsx")).ErasureBanner;
 const ErasureBanner = section(
   "erasure-banner",
@@ -107,8 +109,9 @@ export function Component() {
           {recovery && <Recovery recovery={recovery} />}
           <NextStep steps={stepsOf(home)} isNew={home.quotes.length + home.consultations.length === 0} home={home} />
           {home.trip && <TripAhead trip={home.trip} others={home.otherTrips} today={home.today} />}
-          {home.credits.length + home.endedTransfers.length + home.refunds.length > 0 && (
-            <OwnCredits credits={home.credits} ended={home.endedTransfers} refunds={home.refunds} />
+          {home.refunds.length > 0 && <RefundsAhead refunds={home.refunds} />}
+          {home.credits.length + home.endedTransfers.length > 0 && (
+            <OwnCredits credits={home.credits} ended={home.endedTransfers} />
           )}
           <MomentsAhead moments={momentsOf(home)} />
           <OpenRequests quotes={home.quotes} />

@@ -6,7 +6,7 @@ import { isolated } from "../../../bidi.ts";
 import { formatDay } from "../../../format.ts";
 import { ForChild } from "../../../quotes/for-child.tsx";
 import { useProvider, useSite } from "../../../site.ts";
-import { IncludedNotice } from "../../../trip/included-notice.tsx";
+import { IncludedNights } from "../../../trip/included-nights.tsx";
 import { isOff, tripStates } from "../../../trip/item-words.ts";
 import { MoveNotice } from "../../../trip/move-notice.tsx";
 import { isTripOver } from "../../../trip/next-trip.ts";
@@ -102,7 +102,7 @@ export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) 
           </Notice>
         ))}
       <TripGaps gaps={trip.gaps} trip={trip.id} items={trip.items} formKey={page.formKey} />
-      {trip.includedHotel && <IncludedNotice included={trip.includedHotel} trip={trip.id} />}
+      {trip.includedHotel && <IncludedNights included={trip.includedHotel} trip={trip.id} />}
       <CancellationNotice trip={trip} />
       {trip.attention && <Notice tone="warning">{m.trips_attention()}</Notice>}
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
