@@ -52,6 +52,18 @@ function useFound(words: string, language: Language): Found | undefined {
   return found;
 }
 
+/** With the procedures whose names have what was typed in them, so that the list has each that is suggested. */
+function withNamed(
+  found: Found | undefined,
+  procedures: readonly ProcedureToChoose[],
+  words: string,
+): Found | undefined {
+  const typed = words.trim().toLowerCase();
+  const named = procedures.filter(({ title }) => title.toLowerCase().includes(typed)).map(({ slug }) => slug);
+  if (!found || typed === "" || named.length === 0) return found;
+  return { slugs: [...new Set([...(found.isRelated ? [] : found.slugs), ...named])], isRelated: false };
+}
+
 /** Milliseconds between two letters of a person who types on. */
 const typingPause = 200;
 
@@ -66,7 +78,7 @@ export function ProcedureChoice({ procedures, values, error }: ProcedureChoicePr
     const form = target.closest("form");
     if (form) setChosen(new FormData(form).getAll("procedures").map(String));
   }
-  const found = useFound(wanted, language);
+  const found = withNamed(useFound(wanted, language), procedures, wanted);
   const titles = [...new Set(procedures.map(({ title }) => title))];
   const rank = ({ slug }: ProcedureToChoose) => (chosen.includes(slug) ? -1 : (found?.slugs.indexOf(slug) ?? 0));
   const shown = found

@@ -69,6 +69,19 @@ test("the provider's search finds procedures, also those that are related alone;
   expect(screen.getByRole("checkbox", { name: /Knee/ })).toBeTruthy();
 });
 
+test("the list has a procedure that is suggested by a part of its name, also where the search finds nothing", async () => {
+  const many = Array.from({ length: 9 }, (_, index) => procedure(`other-${index}`, `Other ${index}`, 100));
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({ procedures: [], related: [] }));
+  show({ procedures: [] }, [...procedures, ...many]);
+  const field = () => screen.getByLabelText("Find a procedure");
+  await userEvent.click(field());
+  await waitFor(() => expect(field().getAttribute("aria-autocomplete")).toBe("list"));
+  await userEvent.type(field(), "kn{Escape}");
+  await waitFor(() => expect(screen.queryByRole("checkbox", { name: /Hip/ })).toBeNull());
+  expect(screen.getByRole("checkbox", { name: /Knee/ })).toBeTruthy();
+  expect(screen.queryByText(/No procedure matches/)).toBeNull();
+});
+
 test("nothing is folded where nothing was chosen", () => {
   show({ procedures: [] });
   expect(screen.queryByText("You chose")).toBeNull();
