@@ -51,6 +51,15 @@ test("refuses what is no part of a recording", async () => {
   expect(await kept()).toHaveLength(3);
 });
 
+test("parts are limited by address, and use up nothing of what a person may write", async () => {
+  const limited = await openTestSite({ providers, environment: { RATE_WRITE: "2" } });
+  const parts = [0, 1, 2].map((segment_id) => send(envelope({ segment_id }), { to: limited }));
+  expect((await Promise.all(parts)).toSorted()).toEqual([200, 200, 429]);
+  const rating = "/api/ai-agent/conversations/01a1fb78-0000-7000-8000-000000000001/rating";
+  expect((await limited.call("PUT", rating, { body: { score: 5 } })).status).not.toBe(429);
+  await limited.close();
+});
+
 test("takes none where visits are not recorded, or where an error service takes them", async () => {
   expect(await send(envelope(), { host: "meadow.example" })).toBe(404);
   expect(await send(envelope(), { to: reporting })).toBe(404);

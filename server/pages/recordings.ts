@@ -6,7 +6,7 @@ import { codeOf, ifThere } from "../../adapters/files/write-whole.ts";
 import { after, days, hours } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { recordingsPath } from "../../contract/rendering.ts";
-import { enforceRateLimit } from "../http/rate-limits.ts";
+import { enforceRateLimit, networkOf } from "../http/rate-limits.ts";
 import type { Services } from "../services.ts";
 import { analyticsIdOf } from "./site.ts";
 import { consentFactsOf } from "./third-party-hosts.ts";
@@ -67,7 +67,8 @@ export function recordingRoutes(app: FastifyInstance, services: Services): void 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_, body, done) => done(null, body));
   app.post(recordingsPath, { bodyLimit }, async ({ body, ip, provider }, reply) => {
-    await enforceRateLimit(services, "write", ip);
+    // Counted apart: the parts of a visit come every few seconds, and must not use up what its person may write.
+    await enforceRateLimit(services, "write", `recording/${networkOf(ip)}`);
     const isAsked = provider && consentFactsOf(analyticsIdOf(services, provider), config).asks.includes("replay");
     if (!isAsked || config.reporting.kind !== "log") return refuse("not-found", "There is nothing at this address.");
     const part = Buffer.isBuffer(body) ? partOf(body) : undefined;
