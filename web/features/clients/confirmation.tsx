@@ -4,7 +4,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 
 export type ConfirmationProps = {
-  about: "health" | "companion" | "passport";
+  about: "health" | "clinic" | "companion" | "passport";
   /** Of what it is about. */
   name?: string;
   onYes: () => Promise<void>;
@@ -19,6 +19,11 @@ const words: Record<
     title: m.clients_health_withdraw_question(),
     text: m.clients_health_withdraw_text(),
     yes: m.clients_health_withdraw(),
+  }),
+  clinic: (clinic) => ({
+    title: m.clients_clinic_withdraw_question({ clinic }),
+    text: m.clients_clinic_withdraw_text(),
+    yes: m.clients_clinic_withdraw(),
   }),
   companion: (name) => ({ title: m.clients_companion_remove({ name }), yes: m.clients_remove() }),
   passport: (name) => ({ title: m.clients_passport_remove({ name }), yes: m.clients_remove() }),

@@ -8,7 +8,13 @@ import {
   saveClientRecord,
   type WrittenRecord,
 } from "../../../contract/client-records.ts";
-import { addClientPicture, getClient, updateClient } from "../../../contract/clients.ts";
+import {
+  addClientPicture,
+  addCompanyLocation,
+  getClient,
+  removeCompanyLocation,
+  updateClient,
+} from "../../../contract/clients.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import type { Site } from "../../../contract/rendering.ts";
@@ -18,6 +24,7 @@ import type { Me } from "./me-page.ts";
 import { smaller } from "./smaller-picture.ts";
 
 type Update = Omit<InputOf<typeof updateClient>["body"], "email">;
+type ClinicLocation = Omit<InputOf<typeof addCompanyLocation>["body"], "email">;
 type Health = InputOf<typeof saveClientHealth>["body"];
 
 /** Calls of the page; each returns the changed parts. */
@@ -40,6 +47,10 @@ export function createMeCalls(site: Site, email: string) {
       await call(answerClientConsent, { body: { purpose: "health-basics", version, given } });
       return { health: await call(getClientHealth, {}) };
     },
+    join: (place: ClinicLocation) =>
+      shown(call(addCompanyLocation, { body: { ...place, email } }).then((client) => ({ client }))),
+    leave: (place: Pick<ClinicLocation, "companyId" | "locationId">) =>
+      shown(call(removeCompanyLocation, { body: place }).then((client) => ({ client }))),
     /** Stores the file, then names it as the client's image, as any other field of the record. */
     async sendPicture(file: File): Promise<Partial<Me>> {
       const { image } = await call(addClientPicture, {}, { file: await smaller(file) });

@@ -13,7 +13,7 @@ export interface Me {
   readonly health: ClientHealth;
   /** Questions of each part; made on the server, so that the script holds no texts. */
   readonly questions: Readonly<Record<PartName, readonly Question[]>>;
-  readonly texts: Readonly<Record<PartName, { readonly title: string; readonly lead: string }>>;
+  readonly texts: Readonly<Record<PartName | "clinics", { readonly title: string; readonly lead: string }>>;
   /** Whole sentences that stand on the page from the start. */
   readonly sentences: Readonly<Record<Sentence, string>>;
   /** Lists that several questions choose from. */
@@ -31,8 +31,11 @@ export type Sentence =
   | "agreeHint"
   | "policy"
   | "outdated"
+  | "clinicNone"
   | "agreed"
   | "withdrawn"
+  | "joined"
+  | "left"
   | "mustAgree"
   | "policyChanged"
   | "failed"
@@ -46,6 +49,7 @@ export type Sentence =
   | "pictureRemove"
   | "agreeSend"
   | "withdraw"
+  | "join"
   | "companion"
   | "companionAdd"
   | "passport"

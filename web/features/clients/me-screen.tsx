@@ -5,6 +5,7 @@ import { guarded } from "../../session/guard.ts";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { ClinicPart } from "./clinic-part.tsx";
 import { ContactPart } from "./contact-part.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { HealthPart } from "./health-part.tsx";
@@ -57,6 +58,7 @@ const contents = [
   ["needs", "needs"],
   ["insurance", "insurance"],
   ["health", "health"],
+  ["clinics", "clinics"],
 ] as const;
 
 function Parts({ loaded }: { loaded: Me }) {
@@ -99,6 +101,7 @@ function Parts({ loaded }: { loaded: Me }) {
           <RecordPart kind="needs" />
           <RecordPart kind="insurance" />
           <HealthPart />
+          <ClinicPart />
         </div>
       </div>
     </MeContext>

@@ -168,6 +168,7 @@ export const texts = (): Me["texts"] => ({
   needs: { title: m.clients_needs(), lead: m.clients_needs_lead() },
   insurance: { title: m.clients_insurance(), lead: m.clients_insurance_lead() },
   health: { title: m.clients_health(), lead: m.clients_health_lead() },
+  clinics: { title: m.clients_clinics(), lead: m.clients_clinics_lead() },
 });
 
 /** Longer texts of the page. */
@@ -195,8 +196,12 @@ export const sentences = (clinic: string): Me["sentences"] => ({
   pictureRemove: m.clients_picture_remove(),
   agreeSend: m.clients_health_agree_send(),
   withdraw: m.clients_health_withdraw(),
+  join: m.clients_clinic_join({ clinic }),
   companion: m.clients_companion(),
   companionAdd: m.clients_companion_add(),
   passport: m.clients_passport(),
   passportAdd: m.clients_passport_add(),
+  joined: m.clients_clinic_joined({ clinic }),
+  left: m.clients_clinic_withdrawn(),
+  clinicNone: m.clients_clinic_none({ clinic }),
 });
