@@ -22,9 +22,8 @@ async function reminded(offer: { readonly validUntil: string; readonly hasDates?
   // Each hour around the beginning of the last three days, and shortly before the end.
   for (const left of [...Array.from({ length: 14 }, (_, hour) => 73 - hour), 30, 2]) {
     site.clock.pass(Math.max(0, end - hours(left) - site.clock.now().getTime()));
-    const mails = (await site.mails()).filter(
-      ({ to, subject }) => to.includes(person.email) && subject.startsWith("The deposit for your offer"),
-    );
+    const title = `The deposit for your offer ${reference} is due soon`;
+    const mails = (await site.mails()).filter(({ subject }) => subject === title);
     const { day, time } = wallClock(site.clock.now(), "Asia/Dubai");
     for (const { text } of mails.slice(found.length)) found.push({ at: `${day} ${time.slice(0, 2)}`, text });
   }
