@@ -46,6 +46,10 @@ test(
     await page.getByRole("button", { name: /^Pay the whole balance of/ }).click();
     await page.getByLabel("Pays").check();
     await page.getByRole("button", { name: "Pay with this card" }).click();
+    const history = page.getByRole("heading", { name: "Booking history" });
+    await expect(history).toBeVisible();
+    await hydrated(page);
+    await history.click();
     await expect(page.getByText("Paid towards the rest")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Still to pay" })).toBeHidden();
 

@@ -85,6 +85,10 @@ test(
     await hydrated(page);
     await page.getByRole("link", { name: "Go to the payment page" }).click();
     await page.getByRole("button", { name: "Pay with this card" }).click();
+    const history = page.getByRole("heading", { name: "Booking history" });
+    await expect(history).toBeVisible();
+    await hydrated(page);
+    await history.click();
     await expect(page.getByText("Money for the change on hold")).toBeVisible();
     await expect(page.getByRole("button", { name: "Show refund" })).toBeVisible();
 

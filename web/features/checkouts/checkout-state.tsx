@@ -5,6 +5,7 @@ import { sum } from "../../../contract/money.ts";
 import { isolated } from "../../bidi.ts";
 import { useClinicClock } from "../../clinic-clock.ts";
 import { formatMoney } from "../../format.ts";
+import { section } from "../../section.tsx";
 import { useSite } from "../../site.ts";
 import { useLookingAgain } from "../../trip/looking-again.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
@@ -93,9 +94,8 @@ const TransferState = import.meta.env.SSR
 const PartlyState = import.meta.env.SSR
   ? (await import("./partly-state.tsx")).default
   : lazy(() => import("./partly-state.tsx"));
-const ConfirmedLinks = import.meta.env.SSR
-  ? (await import("./confirmed-links.tsx")).default
-  : lazy(() => import("./confirmed-links.tsx"));
+const loadLinks = async () => (await import("./confirmed-links.tsx")).default;
+const ConfirmedLinks = section("confirmed-links", loadLinks, import.meta.env.SSR ? await loadLinks() : undefined);
 
 function Paying({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) {
   const { payment } = checkout;
@@ -244,9 +244,7 @@ function Confirmed({ checkout, trip, isEarlier }: ConfirmedProps & { isEarlier: 
           ))}
         </ul>
       )}
-      <Suspense>
-        <ConfirmedLinks checkout={checkout} trip={trip} isEarlier={isEarlier} />
-      </Suspense>
+      <ConfirmedLinks checkout={checkout} trip={trip} isEarlier={isEarlier} />
     </Notice>
   );
 }
