@@ -60,8 +60,10 @@ test(
     await expect(page).toHaveURL(/planted-words/);
     await aMoment(page);
     await page.goBack();
+    await expect(page).toHaveURL(/\/procedures\/$/);
     await page.getByRole("link", { name: "Cataract surgery" }).first().click();
     await expect(headingOf(page, "Cataract surgery")).toBeVisible();
+    await expect(page).toHaveURL(/\/procedures\/cataract-surgery\/$/);
     await expect.poll(() => sent.at(-1)?.searchParams.get("at")).toMatch(/\/procedures\/cataract-surgery\/$/);
     const sentUrls = sent.map(({ href }) => decodeURIComponent(href)).join("\n");
     expect(sentUrls).toContain("/procedures/cataract-surgery/");
