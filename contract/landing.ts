@@ -48,8 +48,6 @@ export const Landing = z.strictObject({
   /** The submitted answers of the estimate form; null without them. */
   asked: z.nullable(z.strictObject({ procedure: Slug, hotel: QuoteTravel.shape.hotelLevel, companions: z.string() })),
   estimate: z.nullable(QuoteEstimate),
-  /** Whether consultations can be booked about some of the procedures. */
-  canConsult: z.boolean(),
   /** Requests of the last 90 days that were answered in time; null where the clinic does not publish a high share. */
   replyShare: z.nullable(z.strictObject({ percent: z.int(), requests: z.int() })),
 });

@@ -58,7 +58,6 @@ function landingOf(catalogue: Catalogue, language: Language): LandingContent {
       })),
     moreDoctors: Math.max(0, doctors.length - landingDoctors),
     included: includedIn(catalogue),
-    canConsult: Boolean(provider.company.consultations),
     choices: catalogue.entries
       .map((entry) => presentSummary(catalogue, entry, language))
       .map(({ slug, title }) => ({ slug, title })),

@@ -8,7 +8,7 @@ import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 
 /** The last word of the page: a person to talk to, and when. */
-export function LandingContact({ canConsult }: { canConsult: boolean }) {
+export function LandingContact() {
   const { language } = useSite();
   const { company, contact, location, texts } = useProvider();
   const deskPath = useHref("/desk/");
@@ -40,11 +40,6 @@ export function LandingContact({ canConsult }: { canConsult: boolean }) {
               </a>
             )}
           </div>
-          {canConsult && (
-            <Link to={paths.procedures} className="mt-7 inline-flex min-h-11 items-center text-sm underline">
-              {m.consultations_own_book()}
-            </Link>
-          )}
           {company.demonstration && (
             // The desk is another client: the browser loads it as a page.
             <a href={deskPath} target="_self" className="mt-7 inline-flex min-h-11 items-center text-sm underline">

@@ -26,7 +26,6 @@ const landing = (changes: Partial<LandingPage> = {}): LandingPage => ({
   choices: [{ slug: "knee", title: "Knee replacement" }],
   asked: null,
   estimate: null,
-  canConsult: true,
   replyShare: null,
   ...changes,
 });
@@ -49,15 +48,6 @@ test("says in its one heading what a person gets here, and leads on by a search 
   expect(search.closest("form")?.getAttribute("action")).toBe("/procedures/");
   expect(search.getAttribute("name")).toBe("q");
   expect(screen.getByRole("link", { name: "Get a quote" }).getAttribute("href")).toBe("/quote/");
-});
-
-test("leads to a consultation where the clinic offers them", () => {
-  const name = "Book a consultation";
-  show();
-  expect(region("Would you like to talk?").getByRole("link", { name }).getAttribute("href")).toBe("/procedures/");
-  cleanup();
-  show({ canConsult: false });
-  expect(screen.queryByRole("link", { name })).toBeNull();
 });
 
 test("lists its sections, each of which is there", () => {

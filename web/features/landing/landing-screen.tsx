@@ -107,7 +107,7 @@ export function Component() {
           }))}
         />
       </LandingSection>
-      <LandingContact canConsult={landing.canConsult} />
+      <LandingContact />
     </main>
   );
 }
