@@ -219,7 +219,7 @@ export async function answerPerson(
   const row = await lockOrBegin(services, tx, tenant, trip);
   if (row.version !== version) refuseWith("conflict", "case-moved-on");
   const recoveryId = row.id;
-  // An alarm, or a call, is another matter than a question in words.
+  // An alarm or a call does not answer a question that was asked in words.
   const asked =
     (row.state === "urgent" || way !== "reply") && !answersQuestion
       ? openQuestionOf(await listTalk(tx, tenant.id, { keys, recoveryId }))

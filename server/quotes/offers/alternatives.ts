@@ -29,7 +29,7 @@ export function openOffers(offers: readonly OfferRow[], now: Date): OfferRow[] {
   return offers.filter(({ version }) => states.get(version) === "open");
 }
 
-/** When the first open one ends: of two alternatives, whoever wants that must not miss its day. */
+/** The end of the open alternative that ends first: a person who wants that one must not miss its day. */
 export const firstEnd = (offers: readonly OfferRow[], now: Date): string | undefined =>
   openOffers(offers, now)
     .map(({ validUntil }) => validUntil.toISOString())

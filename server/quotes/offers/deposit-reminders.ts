@@ -14,7 +14,7 @@ import { endsSoonWithin, remindOfDeposit } from "./alternatives.ts";
 import { listOffers, lockUnpaidOffers } from "./queries.ts";
 import { agreedDates, isAgreedDayClosed, readAgreed } from "./schedule.ts";
 
-/** Whoever has agreed since then knows of the deposit. */
+/** A person who accepted the offer later than this has just read of the deposit. */
 const leastAge = days(1);
 
 /** While the clinic is open; without an opening before the last day, at any time. */
