@@ -9,7 +9,7 @@ import { node24, root } from "./prepare.mjs";
  * @param {string[]} [nodeOptions]
  */
 export function handOver(script, args, nodeOptions = []) {
-  const child = spawn(node24, [...nodeOptions, script, ...args], {
+  const child = spawn(node24(), [...nodeOptions, script, ...args], {
     cwd: root,
     env: { NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/node"), ...process.env },
     stdio: "inherit",

@@ -13,8 +13,14 @@ import { stripVTControlCharacters } from "node:util";
 export const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");
 const at = (/** @type {string} */ name) => path.join(root, name);
 
-/** The project's Node 24, whichever Node started this script. */
-export const node24 = at("node_modules/.bin/node");
+/** The major version of the Node that started this script. */
+const presentNode = Number(process.versions.node.split(".")[0]);
+
+/** The program of Node 24: the installed package, or the Node that started this script where no package exists for the system. */
+export const node24 = () => {
+  const packaged = at("node_modules/.bin/node");
+  return existsSync(packaged) || presentNode < 24 ? packaged : process.execPath;
+};
 
 const wordsStamp = at("web/words/compiled/compiled-from");
 const buildStamp = at("dist/built-from");
@@ -34,24 +40,23 @@ const compression = ["scripts/compress.ts"];
  * @returns {void} after some seconds at most when nothing changed; throws with instructions when a step fails
  */
 export function prepare({ build = "when changed", tools = false, compress = "now" } = {}) {
-  const major = Number(process.versions.node.split(".")[0]);
-  if (major < 20) throw new Error(`Node ${process.versions.node} is too old: please install Node 20 or newer.`);
+  if (presentNode < 20) throw new Error(`Node ${process.versions.node} is too old: please install Node 20 or newer.`);
   if (!isInstalled({ tools })) install({ tools });
   const words = fingerprint(wordsSources);
   if (!existsSync(at("web/words/compiled/messages.js")) || read(wordsStamp) !== words) {
-    step("Compiling the words", node24, ["scripts/words.ts"]);
+    step("Compiling the words", node24(), ["scripts/words.ts"]);
     write(wordsStamp, words);
   }
   if (build === "never") return;
   if (build === "always" || !isBuilt()) {
     for (const stamp of [buildStamp, compressedStamp]) rmSync(stamp, { force: true });
     const sources = fingerprint(buildSources);
-    step("Building the site", node24, ["scripts/build.ts"]);
+    step("Building the site", node24(), ["scripts/build.ts"]);
     write(buildStamp, sources);
   }
   if (read(compressedStamp) === read(buildStamp)) return;
-  if (compress === "now") step("Compressing the site", node24, compression);
-  else spawn(node24, compression, { cwd: root, stdio: "ignore" }).unref();
+  if (compress === "now") step("Compressing the site", node24(), compression);
+  else spawn(node24(), compression, { cwd: root, stdio: "ignore" }).unref();
 }
 
 /** Whether dist/ is built from the present sources. */
@@ -60,7 +65,7 @@ export const isBuilt = () => read(buildStamp) === fingerprint(buildSources);
 /** npm writes node_modules/.package-lock.json last, so an interrupted installation is not complete. */
 function isInstalled(/** @type {{ tools: boolean }} */ { tools }) {
   const installed = read(at("node_modules/.package-lock.json"));
-  if (installed === undefined || !existsSync(node24)) return false;
+  if (installed === undefined || !existsSync(node24())) return false;
   const wanted = JSON.parse(readFileSync(at("package-lock.json"), "utf8")).packages;
   const present = JSON.parse(installed).packages;
   return Object.entries(wanted).every(([place, { version, optional, dev }]) => {
@@ -78,14 +83,14 @@ function install(/** @type {{ tools: boolean }} */ { tools }) {
   // A checkout with tools keeps them.
   const wanted = tools || existsSync(at("node_modules/@biomejs/biome")) ? "--include=dev" : "--omit=dev";
   step(`Installing the packages${minute}`, npm, [...how, wanted, "--engine-strict=false", ...quiet]);
-  if (!existsSync(node24)) {
+  if (!existsSync(node24())) {
     throw new Error(
-      "Node 24 was not installed: npm is configured to skip install scripts.\n" +
-        "Allow them (npm config delete ignore-scripts) and start again.",
+      `There is no package of Node 24 for ${process.platform} ${process.arch}: please install Node 24 or newer and start again.`,
     );
   }
-  // A duplicate of the same program, with 68 MB of headers for native add-ons.
-  rmSync(at("node_modules/node/node_modules"), { recursive: true, force: true });
+  // 68 MB of headers for native add-ons, which nothing here builds.
+  for (const name of readdirSync(at("node_modules")).filter((one) => /^node-(?:linux|win)-/.test(one)))
+    rmSync(at(`node_modules/${name}/include`), { recursive: true, force: true });
 }
 
 /** Runs a command under a title; prints its output only on failure. */
