@@ -19,12 +19,31 @@ export const SoldLine = z.strictObject({
 });
 export type SoldLine = z.infer<typeof SoldLine>;
 
-/** What an invoice says; it never changes. */
+/** The number of an invoice or a credit note, for a link to it. */
+export const InvoiceLink = z.strictObject({
+  id: Uuid,
+  /** `2027-0042` */
+  number: z.string(),
+});
+export type InvoiceLink = z.infer<typeof InvoiceLink>;
+
+/** The documents of a trip's charges. */
+export const tripInvoices = {
+  /** Null until the clinic issues it. */
+  invoice: z.nullable(InvoiceLink),
+  /** The oldest first. */
+  creditNotes: z.array(InvoiceLink),
+};
+
+/** What an invoice says; it never changes. A credit note has the amounts that are not charged any more, below nought. */
 export const InvoiceContent = z.strictObject({
+  /** Of a credit note: the invoice that it corrects. */
+  corrects: z.optional(InvoiceLink),
   trip: z.string(),
   customer: line(200),
   issuer: line(300),
-  lines: z.array(SoldLine),
+  /** `refunded`: as of the whole invoice. */
+  lines: z.array(z.extend(SoldLine, { refunded: z.optional(Money) })),
   total: Money,
   /** Parts of the total; rates in hundredths of a percent. */
   taxes: z.array(z.strictObject({ name: line(60), rate: z.int(), amount: Money })),
@@ -35,18 +54,18 @@ export const InvoiceContent = z.strictObject({
 export type InvoiceContent = z.infer<typeof InvoiceContent>;
 
 export const Invoice = z.strictObject({
-  id: Uuid,
-  /** `2027-0042` */
-  number: z.string(),
+  ...InvoiceLink.shape,
   issuedAt: Instant,
   ...InvoiceContent.shape,
+  /** The oldest first. */
+  creditNotes: z.array(z.extend(InvoiceLink, { issuedAt: Instant, total: Money })),
 });
 export type Invoice = z.infer<typeof Invoice>;
 
 export const getInvoice = endpoint({
   ...clientRead,
   name: "getInvoice",
-  summary: "Get an invoice of the client's, as the clinic issued it",
+  summary: "Get an invoice of the client's, or a credit note, as the clinic issued it",
   path: "/api/client/invoices/{id}",
   params: z.strictObject({ id: Uuid }),
   answer: Invoice,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { clientRead } from "./endpoint-kinds.ts";
-import { Invoice, SoldLine } from "./invoices.ts";
+import { SoldLine, tripInvoices } from "./invoices.ts";
 import { Money } from "./money.ts";
 import { Instant, Language, Uuid } from "./values.ts";
 
@@ -45,11 +45,8 @@ export const Receipt = z.strictObject({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** The invoice of the receipt's trip; null until the clinic issues it. */
-const invoice = z.nullable(z.pick(Invoice, { id: true, number: true }));
-
 /** A receipt, and the invoice beside it. */
-export const ReceiptPage = z.strictObject({ ...Receipt.shape, invoice });
+export const ReceiptPage = z.strictObject({ ...Receipt.shape, ...tripInvoices });
 export type ReceiptPage = z.infer<typeof ReceiptPage>;
 
 const read = {
@@ -70,7 +67,7 @@ export const getReceipt = endpoint({
 export const listTripReceipts = endpoint({
   ...read,
   name: "listTripReceipts",
-  summary: "List the receipts of a trip, the oldest first, with its invoice",
+  summary: "List the receipts of a trip, the oldest first, with its invoice and credit notes",
   path: "/api/client/trips/{id}/receipts",
-  answer: z.strictObject({ receipts: z.array(Receipt), invoice }),
+  answer: z.strictObject({ receipts: z.array(Receipt), ...tripInvoices }),
 });

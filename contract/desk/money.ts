@@ -3,7 +3,7 @@ import { BankAccount } from "../bank-accounts.ts";
 import { endpoint } from "../endpoint.ts";
 import { staffRead } from "../endpoint-kinds.ts";
 import { FileAnswer } from "../files.ts";
-import { Invoice } from "../invoices.ts";
+import { Invoice, InvoiceLink } from "../invoices.ts";
 import { CurrencyCode, Money } from "../money.ts";
 import { correctionReasons, paymentMethods } from "../receipts.ts";
 import { Instant, Language, line, PlainDate, Slug, Uuid } from "../values.ts";
@@ -78,6 +78,8 @@ export const DeskLedgerLine = z.extend(LedgerLine, {
   bankReference: z.nullable(z.string()),
   payer: z.nullable(z.string()),
   reason: z.nullable(z.enum(correctionReasons)),
+  /** Numbers of the credit notes of the booking, where money went back. */
+  creditNotes: z.nullable(z.string()),
   /** Recorded by hand, and not corrected yet. */
   canCorrect: z.boolean(),
 });
@@ -135,7 +137,7 @@ export const getMoney = endpoint({
     credits: z.array(HeldCredit),
     account: z.nullable(BankAccount),
     invoices: z.array(
-      z.strictObject({ id: Uuid, number: z.string(), trip: z.string(), issuedAt: Instant, total: Money }),
+      z.extend(InvoiceLink, { trip: z.string(), issuedAt: Instant, total: Money, isCreditNote: z.boolean() }),
     ),
   }),
 });
@@ -283,7 +285,7 @@ export const downloadLedger = endpoint({
 export const getDeskInvoice = endpoint({
   ...read,
   name: "getDeskInvoice",
-  summary: "An invoice as it was issued",
+  summary: "An invoice or a credit note as it was issued",
   path: `${path}/invoices/{id}`,
   params: One,
   answer: Invoice,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ClinicAct, changeCauses, SupplierChange } from "../booking-news.ts";
 import { endpoint } from "../endpoint.ts";
 import { staffRead } from "../endpoint-kinds.ts";
-import { Invoice, InvoiceContent } from "../invoices.ts";
+import { InvoiceContent, tripInvoices } from "../invoices.ts";
 import { Money } from "../money.ts";
 import { correctionReasons, Receipt } from "../receipts.ts";
 import { ItemKind, ItemStatus, PaymentState, RefundState, Traveller, TravellerNeed, TripDates } from "../trips.ts";
@@ -137,7 +137,7 @@ export const DeskTrip = z.strictObject({
   }),
   receipts: z.array(z.omit(Receipt, { trip: true, lines: true, payer: true, patient: true })),
   requests: z.array(RefundRequest),
-  invoice: z.nullable(z.pick(Invoice, { id: true, number: true })),
+  ...tripInvoices,
   /** Messages that name the trip, newest first; none for readers who may not read messages. */
   messages: z.array(
     z.strictObject({

@@ -8,6 +8,7 @@ import { lockCheckout, takenState, unsettledOf } from "../checkout/queries.ts";
 import { asSystem } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { JobKind, JobOutcome } from "../jobs/worker.ts";
+import { creditInvoiced } from "../payments/credit-notes.ts";
 import { queueCheckout } from "../payments/payments.ts";
 import { returnedFor, withdrawExcess } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
@@ -126,6 +127,8 @@ async function ended(services: Services, providerId: ProviderId, { row, agreed }
     const returned = await returnedFor(tx, cancelled);
     const tripAmount = Math.max(0, paidFor - returned - keptBy(agreed));
     const refund = await giveBack(services, tx, cancelled, { tripAmount, paidFor });
+    const kept = fromHold?.charged ?? Math.max(0, paidFor - returned - refund);
+    await creditInvoiced(services, tx, cancelled, kept);
     await withdrawExcess(services, tx, cancelled, paidFor);
     const actor = cancelled.content.clinicAct ? "clinic" : "client";
     await endRides(services, tx, { rides, preview: agreed.id, actor });
@@ -137,7 +140,6 @@ async function ended(services: Services, providerId: ProviderId, { row, agreed }
     // A ride that ends with its treatment is in the treatment's mail.
     if (agreed.quote.together) return done;
     const ending = rides.flatMap(({ row: ride, quote }) => (quote ? [{ ...ride, status: cancelled.status }] : []));
-    const kept = fromHold?.charged ?? Math.max(0, paidFor - returned - refund);
     await tellBooking(services, tx, { rows: [cancelled, ...ending], news: "cancelled", refund, kept });
     return done;
   });

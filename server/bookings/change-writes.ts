@@ -1,6 +1,7 @@
 import type { Booked } from "../../adapters/bookings/bookings.ts";
 import type { Db } from "../../adapters/database/database.ts";
 import { findChange } from "../checkout/queries.ts";
+import { creditInvoiced } from "../payments/credit-notes.ts";
 import { queueCheckout } from "../payments/payments.ts";
 import { isPaidHere, orderRefund, type WantedRefund } from "../payments/refunds.ts";
 import { moveScheduled } from "../quotes/offers/schedule.ts";
@@ -85,11 +86,16 @@ export async function writeChange(
     : moved;
   const back = agreed.difference < 0 ? backOfChange(row, due, agreed.fee) : 0;
   const refund = await giveBack(services, tx, due, { tripAmount: back, paidFor: paidForOf(row) });
-  if (refund === 0 || !(await isPaidHere(tx, due))) return { row: due, refund };
+  if (refund === 0 || !(await isPaidHere(tx, due))) {
+    await creditInvoiced(services, tx, due);
+    return { row: due, refund };
+  }
   const { content } = await holdItem(services, tx, providerId, row.id);
   const returnedByChanges = (content.returnedByChanges ?? 0) + refund;
   const set = { content: { ...content, returnedByChanges } };
-  return { row: await moveItem(services, tx, providerId, { id: row.id, actor: "system", set }), refund };
+  const returned = await moveItem(services, tx, providerId, { id: row.id, actor: "system", set });
+  await creditInvoiced(services, tx, returned);
+  return { row: returned, refund };
 }
 
 /** Lets the checkout of a change that was paid for take the money, or give it back. */

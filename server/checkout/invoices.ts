@@ -2,12 +2,21 @@ import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
 import { fullName } from "../../contract/full-name.ts";
 import type { Invoice, InvoiceContent } from "../../contract/invoices.ts";
-import { shareOf, sum } from "../../contract/money.ts";
+import { sum } from "../../contract/money.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { formatLine } from "../../web/format.ts";
 import { findClient } from "../account/client-queries.ts";
+import type { Owner } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
-import { findInvoice, type InvoiceRow, insertInvoice, invoiceNumber } from "../payments/invoice-queries.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { taxIn } from "../payments/credit-notes.ts";
+import {
+  findInvoice,
+  type InvoiceRow,
+  insertInvoice,
+  linkOfInvoice,
+  listCreditNotes,
+} from "../payments/invoice-queries.ts";
 import { settingsOf } from "../payments/money-setting-queries.ts";
 import { returnedFor } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
@@ -21,15 +30,26 @@ import { recordTrip } from "../trips/items/items.ts";
 import type { TripRow } from "../trips/queries.ts";
 import { actorOf, byOf, type MoneyAct } from "./clinic/received-money.ts";
 
-/** The part of a price that is a tax which the price includes. */
-export const taxIn = (total: number, rate: number): number => shareOf(total, rate, 10_000 + rate);
-
-export const presentInvoice = ({ id, issuedAt, content, ...row }: InvoiceRow): Invoice => ({
-  id,
-  number: invoiceNumber(row),
-  issuedAt: issuedAt.toISOString(),
-  ...content,
-});
+/** An invoice with its credit notes, or a credit note, by its id. @throws Refusal */
+export async function readInvoice(
+  { keys }: Services,
+  tx: Db,
+  providerId: ProviderId,
+  of: { readonly id: string; readonly owner?: Owner },
+): Promise<Invoice> {
+  const row = (await findInvoice(tx, providerId, { keys, ...of })) ?? refuse("not-found", "There is no such invoice.");
+  const notes = row.corrects ? [] : await listCreditNotes(tx, providerId, { keys, tripId: row.tripId });
+  return {
+    ...linkOfInvoice(row),
+    issuedAt: row.issuedAt.toISOString(),
+    ...row.content,
+    creditNotes: notes.map((note) => ({
+      ...linkOfInvoice(note),
+      issuedAt: note.issuedAt.toISOString(),
+      total: note.content.total,
+    })),
+  };
+}
 
 /** What the invoice of everything booked in a trip says now. @throws Refusal where nothing is booked */
 export async function draftInvoice(
@@ -50,8 +70,9 @@ export async function draftInvoice(
     items.map(({ amount }) => money(amount)),
   );
   const { texts, language: issuerLanguage } = textsIn(tenant.company.texts, tenant, language);
-  let refunded = 0;
-  for (const item of items) refunded += Math.max(0, await returnedFor(tx, item));
+  const returned = new Map<string, number>();
+  for (const item of items) returned.set(item.id, Math.max(0, await returnedFor(tx, item)));
+  const refunded = [...returned.values()].reduce((all, one) => all + one, 0);
   return {
     trip: trip.reference,
     customer: fullName(client?.firstName, client?.lastName) || (client?.email ?? trip.reference),
@@ -63,6 +84,7 @@ export async function draftInvoice(
       startsAt: startsAt.toISOString(),
       timeZone,
       amount: money(amount),
+      refunded: money(returned.get(id) ?? 0),
     })),
     total,
     taxes: (await settingsOf(tx, providerId)).taxes.map((tax) => ({
@@ -91,6 +113,8 @@ export async function issueInvoice(
     providerId,
     owner: trip.owner,
     tripId: trip.id,
+    corrects: null,
+    itemId: null,
     year: Number(dayIn(tenant.location.timeZone, issuedAt).slice(0, 4)),
     issuedAt,
     content: await draftInvoice(services, tx, { trip, tenant }),

@@ -11,7 +11,7 @@ import type { ProviderId } from "../db/provider-id.ts";
 import type { CheckoutKind } from "../db/tables/payments.ts";
 import type { Requester } from "../http/requester.ts";
 import { methodOf } from "../payments/hand-services.ts";
-import { findInvoice, invoiceNumber } from "../payments/invoice-queries.ts";
+import { linksOfInvoices } from "../payments/invoice-queries.ts";
 import { partOf } from "../payments/ledger.ts";
 import { findEntryTrip, type LedgerRow, listEntries, partSource } from "../payments/ledger-queries.ts";
 import { findPayment, payerOf } from "../payments/queries.ts";
@@ -204,16 +204,8 @@ export async function readReceipt(
   const receipts = tripId === undefined ? [] : await receiptsOf(services, tx, providerId, { owner, tripId, language });
   const found =
     receipts.find((one) => one.id === id) ?? refuse("not-found", "There is no such receipt in your account.");
-  return { ...asReceipt(found), invoice: await invoiceOf(services, tx, { providerId, owner, tripId: found.trip.id }) };
-}
-
-async function invoiceOf(
-  { keys }: Services,
-  tx: Db,
-  { providerId, owner, tripId }: Pick<Requester, "providerId" | "owner"> & { tripId: string },
-): Promise<ReceiptPage["invoice"]> {
-  const row = await findInvoice(tx, providerId, { keys, owner, tripId });
-  return row ? { id: row.id, number: invoiceNumber(row) } : null;
+  const links = await linksOfInvoices(tx, providerId, { keys: services.keys, tripId: found.trip.id });
+  return { ...asReceipt(found), ...links };
 }
 
 const asReceipt = ({ payment: _, ...receipt }: PaymentReceipt): Receipt => receipt;
@@ -224,9 +216,10 @@ export async function readTripReceipts(
   tx: Db,
   requester: Requester,
   id: string,
-): Promise<{ receipts: Receipt[]; invoice: ReceiptPage["invoice"] }> {
+): Promise<{ receipts: Receipt[] } & Pick<ReceiptPage, "invoice" | "creditNotes">> {
   const { owner, id: tripId } = await readTrip(services, tx, requester, id);
   const { providerId, language } = requester;
   const receipts = await receiptsOf(services, tx, providerId, { owner, tripId, language });
-  return { receipts: receipts.map(asReceipt), invoice: await invoiceOf(services, tx, { providerId, owner, tripId }) };
+  const links = await linksOfInvoices(tx, providerId, { keys: services.keys, tripId });
+  return { receipts: receipts.map(asReceipt), ...links };
 }

@@ -8,13 +8,11 @@ import {
   returnToCard,
   settleCheckout,
 } from "../../contract/checkout.ts";
-import { refuse } from "../../contract/errors.ts";
 import { getInvoice } from "../../contract/invoices.ts";
 import { getReceipt, listTripReceipts } from "../../contract/receipts.ts";
 import { asOwner } from "../db/access.ts";
 import { handle } from "../http/endpoints.ts";
 import { presentCredits } from "../payments/credits.ts";
-import { findInvoice } from "../payments/invoice-queries.ts";
 import { takeUpEarlyEvents } from "../payments/payments.ts";
 import type { Services } from "../services.ts";
 import { includedHotelOf } from "../trips/checks/trip-facts.ts";
@@ -24,7 +22,7 @@ import { findTrip, listTrips } from "../trips/queries.ts";
 import { isLive, statusOf } from "../trips/view.ts";
 import { isWaiting } from "./checkouts.ts";
 import { extendHold, giveUpTransfer, lockRate, releaseCheckout } from "./hold.ts";
-import { presentInvoice } from "./invoices.ts";
+import { readInvoice } from "./invoices.ts";
 import { beginCheckout } from "./open.ts";
 import { beginPayment, decideRest } from "./pay.ts";
 import { listCheckouts } from "./queries.ts";
@@ -87,10 +85,7 @@ export function checkoutRoutes(services: Services) {
       asOwner(db, context.providerId, context.owner, (tx) => readTripReceipts(services, tx, context, params.id)),
     ),
     handle(getInvoice, ({ providerId, owner }, { params: { id } }) =>
-      asOwner(db, providerId, owner, async (tx) => {
-        const row = await findInvoice(tx, providerId, { keys, owner, id });
-        return presentInvoice(row ?? refuse("not-found", "There is no such invoice in your account."));
-      }),
+      asOwner(db, providerId, owner, (tx) => readInvoice(services, tx, providerId, { owner, id })),
     ),
     handle(settleCheckout, (context, { params, body }) => decideRest(services, context, { ...params, ...body })),
     handle(returnToCard, (context, { params, body }) => giveUpTransfer(services, context, { ...params, ...body })),

@@ -1,7 +1,7 @@
-import { and, desc, eq, max, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, max, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
-import type { InvoiceContent } from "../../contract/invoices.ts";
+import type { InvoiceContent, InvoiceLink } from "../../contract/invoices.ts";
 import type { Owner } from "../db/access.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -19,7 +19,7 @@ const opened = (keys: MasterKeys, row: Stored): InvoiceRow => ({
   content: contentOf(keys, row).unseal(row.content),
 });
 
-/** Writes an invoice under the next number of its year: one at a time, so that no number is left out. */
+/** Writes an invoice or a credit note under the next number of its year: one at a time, so that no number is left out. */
 export async function insertInvoice(
   tx: Db,
   keys: MasterKeys,
@@ -39,6 +39,7 @@ export async function insertInvoice(
   return opened(keys, row);
 }
 
+/** The invoice of a trip, or any invoice or credit note by its id. */
 export async function findInvoice(
   db: Db,
   providerId: ProviderId,
@@ -50,7 +51,7 @@ export async function findInvoice(
     .where(
       and(
         eq(invoice.providerId, providerId),
-        tripId === undefined ? undefined : eq(invoice.tripId, tripId),
+        tripId === undefined ? undefined : and(eq(invoice.tripId, tripId), isNull(invoice.corrects)),
         id === undefined ? undefined : eq(invoice.id, id),
         owner === undefined ? undefined : eq(invoice.owner, owner),
       ),
@@ -58,7 +59,21 @@ export async function findInvoice(
   return row && opened(keys, row);
 }
 
-/** The newest first. */
+/** The credit notes of a trip, the oldest first. */
+export async function listCreditNotes(
+  db: Db,
+  providerId: ProviderId,
+  { keys, tripId }: { keys: MasterKeys; tripId: string },
+): Promise<InvoiceRow[]> {
+  const rows = await db
+    .select()
+    .from(invoice)
+    .where(and(eq(invoice.providerId, providerId), eq(invoice.tripId, tripId), isNotNull(invoice.corrects)))
+    .orderBy(asc(invoice.issuedAt), asc(invoice.number));
+  return rows.map((row) => opened(keys, row));
+}
+
+/** Invoices and credit notes, the newest first. */
 export async function listInvoices(db: Db, providerId: ProviderId, keys: MasterKeys): Promise<InvoiceRow[]> {
   const rows = await db
     .select()
@@ -72,6 +87,21 @@ export async function listInvoices(db: Db, providerId: ProviderId, keys: MasterK
 /** `2027-0042` */
 export const invoiceNumber = ({ year, number }: Pick<InvoiceRow, "year" | "number">): string =>
   `${year}-${String(number).padStart(4, "0")}`;
+
+export const linkOfInvoice = (row: InvoiceRow): InvoiceLink => ({ id: row.id, number: invoiceNumber(row) });
+
+/** The invoice of a trip with its credit notes, for links to them. */
+export async function linksOfInvoices(
+  db: Db,
+  providerId: ProviderId,
+  of: { keys: MasterKeys; tripId: string },
+): Promise<{ invoice: InvoiceLink | null; creditNotes: InvoiceLink[] }> {
+  const row = await findInvoice(db, providerId, of);
+  return {
+    invoice: row ? linkOfInvoice(row) : null,
+    creditNotes: row ? (await listCreditNotes(db, providerId, of)).map(linkOfInvoice) : [],
+  };
+}
 
 /** The law requires that a clinic keeps its invoices, also after the account. */
 export const personalInvoices: PersonalTable = {

@@ -18,6 +18,7 @@ const line = fc.record({
   bankReference: fc.option(fc.string()),
   payer: fc.option(fc.string()),
   reason: fc.constant(null),
+  creditNotes: fc.option(fc.string()),
   canCorrect: fc.boolean(),
 });
 
@@ -43,6 +44,7 @@ test("law: received, returned and credit make the total of each currency, and th
           "bank",
           "payer",
           "reason",
+          "credit notes",
           "entry",
         ],
         kind: ({ kind }) => kind,

@@ -63,6 +63,7 @@ export interface LedgerWords {
     string,
     string,
     string,
+    string,
   ];
   readonly kind: (line: Pick<LedgerLine, "kind" | "amount" | "method">) => string;
   readonly reason: (reason: NonNullable<DeskLedgerLine["reason"]>) => string;
@@ -88,6 +89,7 @@ export function ledgerFile(lines: readonly DeskLedgerLine[], words: LedgerWords)
       safeCell(line.bankReference ?? ""),
       safeCell(line.payer ?? ""),
       safeCell(line.reason === null ? "" : words.reason(line.reason)),
+      safeCell(line.creditNotes ?? ""),
       safeCell(id),
     ].join(",");
   });

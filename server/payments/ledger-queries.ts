@@ -9,6 +9,7 @@ import type { PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sealedText } from "../db/sealed.ts";
 import { client } from "../db/tables/clients.ts";
+import { invoice } from "../db/tables/clinic-money.ts";
 import { checkout, ledgerEntry, payerContext, payment } from "../db/tables/payments.ts";
 import { trip } from "../db/tables/trips.ts";
 import { methodOf } from "./hand-services.ts";
@@ -142,6 +143,12 @@ const handCapture = sql`${ledgerEntry.kind} = 'capture' and ${payment.service} i
 const isCorrected = sql`exists (select 1 from ${ledgerEntry} other where other.payment_id = ${ledgerEntry.paymentId}
   and other.source in ('correction/' || ${ledgerEntry.id}, 'part/correction/' || ${ledgerEntry.id}))`;
 
+/** Credit notes of the booking of an entry, where money went back for it. */
+const creditNotes = sql<string | null>`case when ${ledgerEntry.amount} < 0 then (
+  select string_agg(note.year || '-' || lpad(note.number::text, greatest(4, length(note.number::text)), '0'), ', '
+    order by note.year, note.number)
+  from ${invoice} note where note.provider_id = ${ledgerEntry.providerId} and note.item_id = ${ledgerEntry.itemId}) end`;
+
 /** The lines of a period, the newest first. */
 export async function readLedger(
   db: Db,
@@ -175,6 +182,7 @@ export async function readLedger(
       firstName: client.firstName,
       lastName: client.lastName,
       email: client.email,
+      creditNotes,
       trip: trip.reference,
       procedure: trip.procedure,
     })

@@ -11,8 +11,9 @@ import { refundLines } from "../trip/refund-lines.ts";
 import { lastMinute } from "../trip/term-clock.ts";
 import { tripPaths } from "../trip/trip-paths.ts";
 import { m } from "../words/compiled/messages.js";
+import { creditNoteParts } from "./credit-parts.ts";
 import type { MailContent, MailPart } from "./mail-content.ts";
-import { Name, OrderItem, Reference } from "./mail-facts.ts";
+import { CreditNotes, Name, OrderItem, Reference } from "./mail-facts.ts";
 import { deadline, greeting, linkTo, type MailScene, rowsOf, toAccount } from "./mail-phrases.ts";
 import { itemParts } from "./order-mails.ts";
 
@@ -32,6 +33,7 @@ export const BookingNewsFacts = z.object({
   isToSend: z.optional(z.boolean()),
   /** The same by the way that each part goes. */
   parts: z.optional(z.array(RefundPart)),
+  creditNotes: CreditNotes,
   /** Other bookings that stay when a treatment is cancelled. */
   stays: z.optional(z.array(z.object({ title: z.string(), amount: Money, freeUntil: z.nullable(Instant) }))),
   /** What does not fit together in a trip with other days. */
@@ -225,6 +227,7 @@ export function bookingNews(scene: MailScene, given: BookingNews): MailContent {
               } as const,
             ]
         : []),
+      ...creditNoteParts(given.creditNotes, scene),
       ...(!dates?.isUnpaid && ["scheduled", "changed", "followed", "supplier-changed"].includes(news)
         ? bookings.flatMap((booking) => itemParts(booking, scene))
         : []),

@@ -4,6 +4,7 @@ import { BankAccount } from "../../contract/bank-accounts.ts";
 import { consultationModes } from "../../contract/consultation-constants.ts";
 import { contactTopics } from "../../contract/contact-constants.ts";
 import { creditReturnWays } from "../../contract/desk/refund-requests.ts";
+import { InvoiceLink } from "../../contract/invoices.ts";
 import { ItemPart } from "../../contract/item-parts.ts";
 import { Money } from "../../contract/money.ts";
 import { offerParts } from "../../contract/offer-changes.ts";
@@ -16,6 +17,8 @@ import { clinicNews, visitorNews } from "./quote-news.ts";
 export const Reference = z.string().check(z.minLength(1));
 /** Empty in a mail to a person whose address is not confirmed. */
 export const Name = z.string();
+/** Issued for what a mail tells of. */
+export const CreditNotes = z.optional(z.array(InvoiceLink));
 
 export const QuoteReceivedFacts = z.object({
   token: LinkToken,
@@ -165,6 +168,8 @@ export const ConsultationFacts = z.object({
   phone: z.optional(z.nullable(z.string())),
   /** When it would have been, where it was moved. */
   before: z.optional(Instant),
+  /** With whom it would have been, where it is with another now. */
+  clinicianBefore: z.optional(z.string()),
   /** Side that cancelled. */
   by: z.optional(z.enum(["clinic", "visitor"])),
 });
@@ -226,6 +231,7 @@ export const PaymentNewsFacts = z.object({
   until: z.nullable(Instant),
   account: z.optional(BankAccount),
   transfer: z.optional(z.string()),
+  creditNotes: CreditNotes,
   /** Of money that the clinic has sent, at its bank. */
   bankReference: z.optional(z.string()),
   /** How a credit goes back. */

@@ -11,7 +11,7 @@ import { flightTitle, partLines } from "../trip/part-lines.ts";
 import { receiptMethods, receiptNames, receiptParts, receiptPayer } from "../trip/receipt-words.ts";
 import { tripPaths } from "../trip/trip-paths.ts";
 import { m } from "../words/compiled/messages.js";
-import { creditParts } from "./credit-parts.ts";
+import { creditNoteParts, creditParts } from "./credit-parts.ts";
 import type { MailContent, MailPart } from "./mail-content.ts";
 import type { OrderBookedFacts, OrderItem, PaymentNewsFacts } from "./mail-facts.ts";
 import {
@@ -178,6 +178,7 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
       ]),
       ...creditParts(given.credits, scene),
       ...(news === "transfer-due" ? [{ kind: "note", text: m.payments_transfer_note() } as const] : []),
+      ...creditNoteParts(given.creditNotes, scene),
       linkTo(scene, label(), path),
     ],
   });

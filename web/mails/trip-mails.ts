@@ -8,9 +8,9 @@ import { formatMoney } from "../format.ts";
 import { refundLines } from "../trip/refund-lines.ts";
 import { tripPaths } from "../trip/trip-paths.ts";
 import { m } from "../words/compiled/messages.js";
-import { creditParts } from "./credit-parts.ts";
+import { creditNoteParts, creditParts } from "./credit-parts.ts";
 import type { MailContent, MailPart } from "./mail-content.ts";
-import { Name, Reference } from "./mail-facts.ts";
+import { CreditNotes, Name, Reference } from "./mail-facts.ts";
 import { greeting, type MailScene, rowsOf, toAccount } from "./mail-phrases.ts";
 
 export const TripCancelledFacts = z.object({
@@ -46,6 +46,7 @@ export const TripCancelledFacts = z.object({
   isToSend: z.optional(z.boolean()),
   /** The same by the way that each part goes. */
   parts: z.optional(z.array(RefundPart)),
+  creditNotes: CreditNotes,
 });
 
 type Ended = z.infer<typeof TripCancelledFacts>["ended"][number];
@@ -113,6 +114,7 @@ export function tripCancelled(scene: MailScene, given: z.infer<typeof TripCancel
         ? [{ kind: "note", text: m.trip_cancellation_mail_on_way() } as const]
         : []),
       ...creditParts(given.credits, scene),
+      ...creditNoteParts(given.creditNotes, scene),
       ...listOf(m.trip_cancellation_kept(), kept),
       { kind: "link", label: m.orders_open_trip(), href: site.origin + site.base + tripPaths.trip(trip) },
     ],

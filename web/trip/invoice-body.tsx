@@ -1,39 +1,62 @@
 import type { Invoice, InvoiceContent } from "../../contract/invoices.ts";
+import { sum } from "../../contract/money.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { formatDay, formatLine, formatMoney, formatNumber } from "../format.ts";
 import { useProvider, useSite } from "../site.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import { DefinitionList } from "../ui/definition-list.tsx";
+import { Link } from "../ui/link.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { OwnLanguage } from "../ui/own-language.tsx";
 import { m } from "../words/compiled/messages.js";
 
-type InvoiceBodyProps = { invoice: InvoiceContent & Partial<Pick<Invoice, "number" | "issuedAt">> };
+type InvoiceBodyProps = {
+  invoice: InvoiceContent & Partial<Pick<Invoice, "number" | "issuedAt" | "creditNotes">>;
+  /** Where an invoice or a credit note is opened. */
+  pathOf: (id: string) => string;
+};
 
-/** An invoice to print; before it is issued it has no number and no day. */
-export function InvoiceBody({ invoice }: InvoiceBodyProps) {
-  const { number, issuedAt, trip, customer, issuer, lines, total, taxes, paid, refunded } = invoice;
+export const invoiceTitle = ({ number, corrects }: Pick<Invoice, "number" | "corrects">): string =>
+  corrects ? m.invoices_credit_title({ number }) : m.invoices_title({ number });
+
+/** An invoice or a credit note to print; before it is issued it has no number and no day. */
+export function InvoiceBody({ invoice, pathOf }: InvoiceBodyProps) {
+  const { number, issuedAt, corrects, trip, customer, issuer, lines, total, taxes, paid, refunded } = invoice;
+  const { creditNotes = [] } = invoice;
   const { language } = useSite();
   const { location } = useProvider();
+  const dayOf = (at: string) => formatDay(dayIn(location.timeZone, new Date(at)), language);
+  const credited = sum(
+    total.currency,
+    creditNotes.map((note) => note.total),
+  );
+  const to = (id: string, label: string) => (
+    <Link to={pathOf(id)} className="text-link">
+      {label}
+    </Link>
+  );
   return (
     <>
+      {creditNotes.length > 0 && (
+        <Notice
+          tone="warning"
+          title={m.invoices_corrected({ amount: formatMoney({ ...credited, amount: -credited.amount }, language) })}
+        />
+      )}
       <DefinitionList
         layout="grid"
         items={[
           { term: m.invoices_customer(), detail: <bdi>{customer}</bdi> },
-          ...(issuedAt
-            ? [
-                {
-                  term: m.invoices_issued_at(),
-                  detail: formatDay(dayIn(location.timeZone, new Date(issuedAt)), language),
-                },
-              ]
+          ...(issuedAt ? [{ term: m.invoices_issued_at(), detail: dayOf(issuedAt) }] : []),
+          ...(corrects
+            ? [{ term: m.invoices_corrects(), detail: to(corrects.id, m.invoices_title({ number: corrects.number })) }]
             : []),
           { term: m.bookings_trip(), detail: <bdi>{trip}</bdi> },
           { term: m.receipts_issuer(), detail: <bdi>{issuer}</bdi> },
         ]}
       />
       <DataTable
-        caption={number ? m.invoices_title({ number }) : trip}
+        caption={number ? invoiceTitle({ number, corrects }) : trip}
         captionHidden
         rows={lines}
         keyOf={({ item }) => item}
@@ -68,9 +91,26 @@ export function InvoiceBody({ invoice }: InvoiceBodyProps) {
             term: m.invoices_tax({ name, rate: formatNumber(rate / 100, language) }),
             detail: formatMoney(amount, language),
           })),
-          { term: m.invoices_paid(), detail: formatMoney(paid, language) },
+          ...(corrects ? [] : [{ term: m.invoices_paid(), detail: formatMoney(paid, language) }]),
           ...(refunded && refunded.amount > 0
             ? [{ term: m.invoices_refunded(), detail: formatMoney(refunded, language) }]
+            : []),
+          ...creditNotes.map((note) => ({
+            key: note.id,
+            term: (
+              <>
+                {to(note.id, m.invoices_credit_title({ number: note.number }))} · {dayOf(note.issuedAt)}
+              </>
+            ),
+            detail: formatMoney(note.total, language),
+          })),
+          ...(creditNotes.length > 0
+            ? [
+                {
+                  term: <strong>{m.invoices_left()}</strong>,
+                  detail: formatMoney(sum(total.currency, [total, credited]), language),
+                },
+              ]
             : []),
         ]}
       />

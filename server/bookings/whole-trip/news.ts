@@ -1,5 +1,5 @@
 import type { Db } from "../../../adapters/database/database.ts";
-import { refundFacts } from "../../checkout/mails/booking-mails.ts";
+import { creditNoteFacts, refundFacts } from "../../checkout/mails/booking-mails.ts";
 import { calendarOf, readerOf, shown } from "../../checkout/mails/mail-reader.ts";
 import { unsettledOf } from "../../checkout/queries.ts";
 import { moneyOfTrip } from "../../checkout/trip-money.ts";
@@ -89,6 +89,7 @@ export async function tellCancelledTrip(
       transfers,
       credits,
       kept: kept.map((row) => shown(row, reader).title),
+      ...(await creditNoteFacts(services, tx, rows)),
       ...(refund > 0 && { refund: money(refund), ...(await refundFacts(services, tx, rows, refund)) }),
     },
     // The seller of a ride may not have answered yet; it ends all the same.

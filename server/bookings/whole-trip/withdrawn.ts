@@ -3,6 +3,7 @@ import type { Db } from "../../../adapters/database/database.ts";
 import { lockCheckout, takenState, unsettledOf } from "../../checkout/queries.ts";
 import { asSystem } from "../../db/access.ts";
 import { insertJob } from "../../jobs/queries.ts";
+import { creditInvoiced } from "../../payments/credit-notes.ts";
 import { queueCheckout } from "../../payments/payments.ts";
 import type { Services } from "../../services.ts";
 import { paidForOf } from "../../trips/amounts.ts";
@@ -80,6 +81,7 @@ export async function endWithdrawn(services: Services, tx: Db, { id, providerId,
   const cancelled = await moveItem(services, tx, providerId, { id, to: "cancelled", actor: "system", set });
   const paidFor = paidForOf(cancelled);
   await giveBack(services, tx, cancelled, { tripAmount: paidFor, paidFor });
+  await creditInvoiced(services, tx, cancelled, 0);
   if (checkoutId !== null) await queueCheckout(services, tx, { providerId, checkoutId });
 }
 

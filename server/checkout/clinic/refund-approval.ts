@@ -12,6 +12,7 @@ import { writeAudit } from "../../db/audit.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { refuseWith } from "../../formats/refuse-with.ts";
 import type { Staff } from "../../http/requester.ts";
+import { creditInvoiced } from "../../payments/credit-notes.ts";
 import { listCredits } from "../../payments/credit-queries.ts";
 import { creditLeft } from "../../payments/credits.ts";
 import { settingsOf } from "../../payments/money-setting-queries.ts";
@@ -199,6 +200,7 @@ async function carryOut(
     due = balanceOf(await moveItem(services, tx, act.providerId, { id, actor: "clinic", set }));
   }
   await recordRefund(services, tx, act, { row, kind: "refund-approved" });
+  await creditInvoiced(services, tx, await holdItem(services, tx, act.providerId, item.id));
   const news = isDue ? "refund-due" : way === "credit" ? "refund-credit" : "refund-ordered";
   await tellRefund(services, tx, { of: { ...row, itemId: item.id }, amount: amountOf(row), news, due });
 }

@@ -3,6 +3,8 @@ import type { bookingMails } from "../../../contract/booking-news.ts";
 import { tellCompanions } from "../../companions/mails.ts";
 import { tellClinic } from "../../mail/clinic-mails.ts";
 import { queueMail } from "../../mail/queue.ts";
+import { creditNotesOf } from "../../payments/credit-notes.ts";
+import { linkOfInvoice } from "../../payments/invoice-queries.ts";
 import { openRefundsOf, returnedFor, sumByWay } from "../../payments/refunds.ts";
 import type { Services } from "../../services.ts";
 import { duesOf, paidForOf, releasedOf } from "../../trips/amounts.ts";
@@ -31,6 +33,11 @@ export async function refundFacts({ keys }: Services, tx: Db, rows: readonly Ite
   const isWhole = parts.reduce((all, { amount }) => all + amount.amount, 0) === refund;
   return { isToSend: held.some(({ refundState }) => refundState === "to_send"), ...(isWhole && { parts }) };
 }
+
+/** The credit notes of bookings that were cancelled or became cheaper a moment ago. */
+export const creditNoteFacts = async (services: Services, tx: Db, rows: readonly ItemRow[]) => ({
+  creditNotes: (await creditNotesOf(services, tx, rows)).map(linkOfInvoice),
+});
 
 interface BookedHotel {
   readonly name: string | null;
@@ -118,6 +125,7 @@ export async function tellBooking(
         refund: { amount: refund, currency: row.currency },
         ...(await refundFacts(services, tx, [row], refund)),
       }),
+      ...((news === "cancelled" || news === "changed") && (await creditNoteFacts(services, tx, rows))),
       ...(kept > 0 && { kept: { amount: kept, currency: row.currency } }),
       ...(news === "cancelled" && { released: releasedOf(row).released, stays }),
       ...(receipts?.paid && { paid: receipts.paid }),

@@ -5,8 +5,10 @@ import type { Money } from "../../../contract/money.ts";
 import { tellClinic } from "../../mail/clinic-mails.ts";
 import { queueNotice } from "../../mail/preferences.ts";
 import { type MailPayload, queueMail } from "../../mail/queue.ts";
+import { creditNotesOf } from "../../payments/credit-notes.ts";
 import type { CreditRow } from "../../payments/credit-queries.ts";
 import { presentCredits } from "../../payments/credits.ts";
+import { linkOfInvoice } from "../../payments/invoice-queries.ts";
 import type { PaymentRow } from "../../payments/queries.ts";
 import type { Services } from "../../services.ts";
 import { balanceOf, lastDueAt, nextDueOf } from "../../trips/amounts.ts";
@@ -112,11 +114,14 @@ export async function tellRefund(
   if (!reader) return;
   const { tenant, trip, name } = reader;
   const facts = { news, name, reference: trip.reference, trip: trip.id, item: of.itemId, amount, until: null };
+  const { itemId: id } = of;
+  const notes = id === null ? [] : await creditNotesOf(services, tx, [{ ...of, id }]);
   await queueMail(services, tx, tenant.id, {
     ...reader.envelope,
     template: "payment-news",
     facts: {
       ...facts,
+      creditNotes: notes.map(linkOfInvoice),
       ...(due > 0 && { due: { ...amount, amount: due } }),
       ...(bankReference && { bankReference }),
     },

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { CreditReturnWay, RefundWay } from "../../../contract/desk/refund-requests.ts";
 import { at, owner, type RowKey } from "./columns.ts";
 import { providerId } from "./company.ts";
@@ -64,7 +64,7 @@ export const refundRequest = pgTable(
   ],
 );
 
-/** The invoice of a trip. Numbers have no gaps within a provider and a year; the law keeps invoices. */
+/** The invoice of a trip, and its credit notes. Numbers have no gaps within a provider and a year; the law keeps both. */
 export const invoice = pgTable(
   "invoice",
   {
@@ -73,6 +73,9 @@ export const invoice = pgTable(
     owner: owner(),
     /** Not a foreign key: the invoice outlives the trip. */
     tripId: uuid("trip_id").notNull(),
+    /** The invoice that a credit note corrects, and the booking that it is of; null of an invoice. */
+    corrects: uuid("corrects"),
+    itemId: uuid("item_id"),
     year: integer("year").notNull(),
     number: integer("number").notNull(),
     /** Lines, taxes and totals as they were issued: sealed. */
@@ -81,7 +84,9 @@ export const invoice = pgTable(
   },
   (table) => [
     unique().on(table.providerId, table.year, table.number),
-    unique().on(table.providerId, table.tripId),
+    uniqueIndex().on(table.providerId, table.tripId).where(sql`${table.corrects} is null`),
+    index().on(table.providerId, table.corrects),
+    index().on(table.providerId, table.itemId),
     index().on(table.providerId, table.owner),
   ],
 );

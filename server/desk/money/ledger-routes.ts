@@ -86,6 +86,7 @@ const ledgerWords = (): Omit<LedgerWords, "procedure" | "timeZone"> => ({
     m.desk_money_bank_reference(),
     m.desk_money_payer(),
     m.desk_money_correction_reason(),
+    m.desk_money_credit_notes(),
     m.desk_money_entry(),
   ],
   kind: ({ kind, amount, method }) => {

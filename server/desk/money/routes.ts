@@ -27,12 +27,12 @@ import {
   withdrawRefund as withdraw,
 } from "../../checkout/clinic/refund-approval.ts";
 import { confirmRefund as confirm } from "../../checkout/clinic/sent-refunds.ts";
-import { presentInvoice } from "../../checkout/invoices.ts";
+import { readInvoice } from "../../checkout/invoices.ts";
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
 import { requireFresh } from "../../http/staff-session.ts";
-import { findInvoice, invoiceNumber, listInvoices } from "../../payments/invoice-queries.ts";
+import { linkOfInvoice, listInvoices } from "../../payments/invoice-queries.ts";
 import { findEntry } from "../../payments/ledger-queries.ts";
 import { saveSettings, settingsOf } from "../../payments/money-setting-queries.ts";
 import { listRefundRequests } from "../../payments/refund-request-queries.ts";
@@ -80,8 +80,8 @@ export function deskMoneyRoutes(services: Services): readonly Binding[] {
           account: tenant.company.bankAccount,
           invoices: invoices
             .map((row) => ({
-              id: row.id,
-              number: invoiceNumber(row),
+              ...linkOfInvoice(row),
+              isCreditNote: row.corrects !== null,
               trip: row.content.trip,
               issuedAt: row.issuedAt.toISOString(),
               total: row.content.total,
@@ -149,10 +149,7 @@ export function deskMoneyRoutes(services: Services): readonly Binding[] {
       }),
     ),
     handle(getDeskInvoice, ({ providerId }, { params: { id } }) =>
-      asStaff(db, providerId, async (tx) => {
-        const row = await findInvoice(tx, providerId, { keys, id });
-        return row ? presentInvoice(row) : refuse("not-found", "There is no such invoice.");
-      }),
+      asStaff(db, providerId, (tx) => readInvoice(services, tx, providerId, { id })),
     ),
     handle(getMoneySettings, ({ providerId }) => asStaff(db, providerId, (tx) => settingsOf(tx, providerId))),
     handle(saveMoneySettings, (context, { body }) => {

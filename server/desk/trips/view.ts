@@ -11,7 +11,7 @@ import type { ProviderId } from "../../db/provider-id.ts";
 import type { StaffContext } from "../../http/endpoints.ts";
 import { listCredits } from "../../payments/credit-queries.ts";
 import { creditLeft } from "../../payments/credits.ts";
-import { findInvoice, invoiceNumber } from "../../payments/invoice-queries.ts";
+import { linksOfInvoices } from "../../payments/invoice-queries.ts";
 import { listRefundRequests } from "../../payments/refund-request-queries.ts";
 import { mostBackOf, returnedFor } from "../../payments/refunds.ts";
 import { findTransfer } from "../../payments/transfers.ts";
@@ -217,7 +217,6 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
   const request = reference ? await findRequest(tx, providerId, { keys, reference }) : undefined;
   const bought = items.filter(({ status }) => !unboughtStatuses.includes(status) && !lostStatuses.includes(status));
   const money = (amount: number) => ({ amount, currency });
-  const invoice = await findInvoice(tx, providerId, { keys, tripId: trip.id });
   const requests = await listRefundRequests(tx, providerId, { keys, tripId: trip.id });
   const reasons = await moveReasons(tx, providerId, { keys, tripId: trip.id });
   const readsFor = { providerId, staffId: reader.staffId, language: reader.language };
@@ -273,7 +272,7 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
       ({ id, number, kind, at, method, total }) => ({ id, number, kind, at, method, total }),
     ),
     requests: await presentRequests(services, tx, readsFor, requests),
-    invoice: invoice ? { id: invoice.id, number: invoiceNumber(invoice) } : null,
+    ...(await linksOfInvoices(tx, providerId, { keys, tripId: trip.id })),
     messages: reader.readsMessages ? await messagesAbout(tx, providerId, trip.reference) : [],
     events: (await listTripEvents(tx, providerId, { tripId: trip.id })).map((event) => presentEvent(event, reasons)),
   };

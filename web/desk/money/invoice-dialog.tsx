@@ -4,6 +4,7 @@ import { InvoiceBody } from "../../trip/invoice-body.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { DeskDialog } from "../desk-dialog.tsx";
+import { deskPaths } from "../paths.ts";
 import { useAct } from "../use-act.ts";
 
 type InvoiceDialogProps = { reference: string; preview: InvoiceContent; onClose: () => void };
@@ -20,7 +21,7 @@ export function InvoiceDialog({ reference, preview, onClose }: InvoiceDialogProp
       onClose={onClose}
       onSubmit={() => act.run(() => deskCall(issueInvoice, { params: { reference } }), m.desk_money_invoice_issued())}
     >
-      <InvoiceBody invoice={preview} />
+      <InvoiceBody invoice={preview} pathOf={deskPaths.invoice} />
     </DeskDialog>
   );
 }

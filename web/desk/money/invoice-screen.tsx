@@ -1,7 +1,7 @@
 import { getDeskInvoice } from "../../../contract/desk/money.ts";
 import type { Invoice } from "../../../contract/invoices.ts";
 import { fromApi, useData } from "../../screen.ts";
-import { InvoiceBody } from "../../trip/invoice-body.tsx";
+import { InvoiceBody, invoiceTitle } from "../../trip/invoice-body.tsx";
 import { Button } from "../../ui/button.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
@@ -9,15 +9,15 @@ import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 
 export const loader = fromApi(({ call, params: { id = "" } }) => call(getDeskInvoice, { params: { id } }));
-export const handle = deskScreen<Invoice>({ title: ({ number }) => m.invoices_title({ number }) });
+export const handle = deskScreen<Invoice>({ title: invoiceTitle });
 
-/** An invoice as it was issued, to be printed. */
+/** An invoice or a credit note as it was issued, to be printed. */
 export function Component() {
   const invoice = useData(loader);
-  const { number, trip } = invoice;
+  const { trip } = invoice;
   return (
     <DeskPage
-      title={m.invoices_title({ number })}
+      title={invoiceTitle(invoice)}
       back={{ to: deskPaths.trip(trip), label: trip }}
       actions={
         <Button variant="secondary" icon="document" className="print:hidden" onClick={() => print()}>
@@ -25,7 +25,7 @@ export function Component() {
         </Button>
       }
     >
-      <InvoiceBody invoice={invoice} />
+      <InvoiceBody invoice={invoice} pathOf={deskPaths.invoice} />
     </DeskPage>
   );
 }

@@ -13,11 +13,7 @@ import { useRight } from "../shell/use-staff.ts";
 export function Who({ trip, person }: { trip: string; person: string }) {
   return (
     <>
-      <Link
-        to={deskPaths.trip(trip)}
-        data-row
-        className="text-link -my-2.5 inline-flex min-h-11 items-center font-semibold"
-      >
+      <Link to={deskPaths.trip(trip)} data-row className="text-link -my-2.5 inline-block py-2.5 font-semibold">
         {person}
       </Link>
       <span className="block text-sm font-normal whitespace-nowrap text-muted">
@@ -157,7 +153,7 @@ export function Credits({ credits }: { credits: readonly HeldCredit[] }) {
   );
 }
 
-type InvoiceRow = { id: string; number: string; trip: string; issuedAt: string; total: Money };
+type InvoiceRow = { id: string; number: string; trip: string; issuedAt: string; total: Money; isCreditNote: boolean };
 
 export function Invoices({ invoices }: { invoices: readonly InvoiceRow[] }) {
   const { language } = useSite();
@@ -171,9 +167,9 @@ export function Invoices({ invoices }: { invoices: readonly InvoiceRow[] }) {
         {
           key: "number",
           header: m.desk_money_invoice_number(),
-          cell: ({ id, number }) => (
+          cell: ({ id, number, isCreditNote }) => (
             <Link to={deskPaths.invoice(id)} data-row className="text-link -my-2.5 inline-flex min-h-11 items-center">
-              <bdi>{number}</bdi>
+              <bdi>{isCreditNote ? m.invoices_credit_title({ number }) : number}</bdi>
             </Link>
           ),
         },

@@ -4,13 +4,14 @@ import { useClinicClock } from "../../clinic-clock.ts";
 import { formatMoney } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
+import { InvoiceLinks } from "../../trip/invoice-links.tsx";
+import { isOff } from "../../trip/item-words.ts";
 import { receiptMethods, receiptName } from "../../trip/receipt-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Link, useHref } from "../../ui/link.tsx";
+import { useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
@@ -61,7 +62,7 @@ export function Component() {
   const mayRefund = useRight("refunds:make");
   const mayMove = useRight("trips:change") && trip.canMove;
   useLive(["trips", "money", "messages"]);
-  const { reference, invoice, money, items, lostDay } = trip;
+  const { reference, invoice, creditNotes, money, items, lostDay } = trip;
   const close = () => setOpen(undefined);
   return (
     <DeskPage
@@ -175,19 +176,17 @@ export function Component() {
                 {m.desk_money_credit_return()}
               </Button>
             )}
-            {invoice && (
-              <Link to={deskPaths.invoice(invoice.id)} className="text-link inline-flex min-h-11 items-center gap-2">
-                <Icon name="document" size="sm" />
-                {m.invoices_title({ number: invoice.number })}
-              </Link>
-            )}
+            {invoice && <InvoiceLinks links={{ invoice, creditNotes }} pathOf={deskPaths.invoice} />}
           </Card>
           <Travellers trip={trip} />
         </div>
       </div>
       <Suspense>
         {open?.kind === "receive" && (
-          <ReceiveDialog trip={{ reference, person: trip.person, due: money.balances }} onClose={close} />
+          <ReceiveDialog
+            trip={{ reference, person: trip.person, due: money.balances, isCancelled: items.every(isOff) }}
+            onClose={close}
+          />
         )}
         {open?.kind === "credit" && <CreditDialog trip={reference} credit={money.credit} onClose={close} />}
         {open?.kind === "write" && <WriteDialog trip={trip} onClose={close} />}

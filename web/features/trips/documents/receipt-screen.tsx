@@ -6,12 +6,11 @@ import { formatDay, formatLine, formatMoney } from "../../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
 import { useProvider, useSite } from "../../../site.ts";
+import { InvoiceLinks } from "../../../trip/invoice-links.tsx";
 import { PrintedPage } from "../../../trip/printed-page.tsx";
 import { receiptMethods, receiptName, receiptParts, receiptPayer } from "../../../trip/receipt-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 
@@ -31,7 +30,7 @@ export const handle = screen<ReceiptPage>({
 
 /** One charge or refund, as it was: later changes have receipts of their own. */
 export function Component() {
-  const { kind, number, at, method, trip, payer, patient, lines, total, invoice } = useData(loader);
+  const { kind, number, at, method, trip, payer, patient, lines, total, invoice, creditNotes } = useData(loader);
   const { language } = useSite();
   const { company, texts } = useProvider();
   const clock = useClinicClock();
@@ -81,12 +80,7 @@ export function Component() {
           { key: "total", term: <strong>{m.receipts_total()}</strong>, detail: formatMoney(total, language) },
         ]}
       />
-      {invoice && (
-        <Link to={tripPaths.invoice(invoice.id)} className="text-link -my-2 inline-flex min-h-11 items-center gap-2">
-          <Icon name="document" />
-          {m.invoices_title({ number: invoice.number })}
-        </Link>
-      )}
+      {invoice && <InvoiceLinks links={{ invoice, creditNotes }} pathOf={tripPaths.invoice} />}
       <p className="text-sm text-muted">{m.receipts_note()}</p>
     </PrintedPage>
   );

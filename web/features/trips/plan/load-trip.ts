@@ -53,7 +53,7 @@ async function sectionsOf(
   trip: AccountTrip,
   { call, site }: Pick<TripQuery, "call" | "site">,
 ): Promise<Omit<TripSections, "credits">> {
-  const [{ consultations }, { receipts, invoice }, { documents }] = await Promise.all([
+  const [{ consultations }, { receipts, invoice, creditNotes }, { documents }] = await Promise.all([
     call(listOwnConsultations, { query: { language: site.language } }),
     call(listTripReceipts, { params: { id: trip.id }, query: {} }),
     call(listDocuments, {}),
@@ -63,6 +63,7 @@ async function sectionsOf(
     deadlines: deadlinesOf(trip.items, site),
     receipts: receipts.map(({ id, kind, number, at, total }) => ({ id, kind, number, at, total })),
     invoice,
+    creditNotes,
     documents: documents.map(({ id, name, shares }) => ({ id, name, isShared: shares.length > 0 })),
   };
 }

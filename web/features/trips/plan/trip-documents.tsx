@@ -17,7 +17,13 @@ const documentsAtOnce = 5;
 const grid = "grid gap-3 sm:grid-cols-2";
 
 /** What to show on the way, and what to keep. */
-export function TripPapers({ sections: { receipts, invoice }, trip }: { sections: TripSections; trip: AccountTrip }) {
+export function TripPapers({
+  sections: { receipts, invoice, creditNotes },
+  trip,
+}: {
+  sections: TripSections;
+  trip: AccountTrip;
+}) {
   const { language } = useSite();
   const vouchers = trip.items.filter(hasVoucher);
   return (
@@ -73,6 +79,15 @@ export function TripPapers({ sections: { receipts, invoice }, trip }: { sections
             hint={m.invoices_hint()}
           />
         )}
+        {creditNotes.map(({ id, number }) => (
+          <DocumentLink
+            key={id}
+            to={tripPaths.invoice(id)}
+            icon="money"
+            name={m.invoices_credit_title({ number })}
+            hint={m.invoices_credit_hint()}
+          />
+        ))}
         {receipts.slice(0, receiptsAtOnce).map((receipt) => (
           <ReceiptLink key={receipt.id} receipt={{ ...receipt, amount: receipt.total }} />
         ))}

@@ -32,6 +32,7 @@ export interface TripSections {
   readonly receipts: readonly Pick<Receipt, "id" | "kind" | "number" | "at" | "total">[];
   /** Issued by the clinic; null until then. */
   readonly invoice: ReceiptPage["invoice"];
+  readonly creditNotes: ReceiptPage["creditNotes"];
   readonly documents: readonly { readonly id: string; readonly name: string; readonly isShared: boolean }[];
 }
 

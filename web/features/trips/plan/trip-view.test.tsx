@@ -86,6 +86,7 @@ const show = (
     deadlines: {},
     receipts: [],
     invoice: null,
+    creditNotes: [],
     documents: [],
   } as unknown as NonNullable<TripPage["sections"]>; // what the page reads
   const page: TripPage = {
