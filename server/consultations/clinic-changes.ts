@@ -200,6 +200,7 @@ export async function noteAtDesk(
   const row = await lockNamed(services, tx, act, { reference });
   if (kind === "outcome" && isBooked(row) && row.startsAt !== null && row.startsAt > services.now())
     refuseWith("wrong-state", "outcome-too-soon");
+  if (kind === "outcome" && row.status.startsWith("cancelled")) refuseWith("wrong-state", "outcome-cancelled");
   const part = kind === "outcome" ? { shown: words } : { note: words };
   await recordAct(services, tx, row, { kind, by: act.staff.name, ...part });
   await audit(services, tx, act, "consultation-noted", row);

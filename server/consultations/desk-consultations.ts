@@ -66,7 +66,7 @@ function present({ now }: Services, names: Names, row: ConsultationRow): DeskCon
       move: isBooked(row) && !hasBegun,
       cancel: isBooked(row) && !hasBegun,
       end: isBooked(row) && hasBegun,
-      outcome: !isBooked(row) || hasBegun,
+      outcome: isBooked(row) ? hasBegun : !row.status.startsWith("cancelled"),
     },
   };
 }

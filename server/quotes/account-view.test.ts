@@ -338,7 +338,7 @@ test("an offer's file is checked as a whole, by line, before anything is touched
   expect(errorOutput).toContain("deposit › refundableDays must be at most 365");
   const second = await desk(site, ["check", "@"], wrong.replace("900", "90"));
   for (const sentence of [
-    /6:\d+ {2}clinician "nobody" is none of the clinic's doctors: ada-berg/,
+    /6:\d+ {2}clinician "nobody" is none of the doctors who do this treatment: ada-berg/,
     /lines › .*price has more than 2 decimals, which AED does not have/,
     /deposit needs either percent or amount/,
     /leave is sooner than 12 days after the treatment/,

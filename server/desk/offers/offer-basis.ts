@@ -23,10 +23,12 @@ export async function offerBasisOf(
   const slugs = row.request.procedures?.procedures ?? [];
   const [first] = slugs;
   const offers = await listOffers(tx, tenant.id, { keys, quoteId: row.id });
+  const chosen = await listChosenProcedures(tx, tenant.id, slugs);
+  const treating = new Set(chosen.flatMap(({ doctors }) => doctors));
   return {
     tenant,
-    doctors: catalogue.doctors,
-    chosen: await listChosenProcedures(tx, tenant.id, slugs),
+    doctors: catalogue.doctors.filter(({ slug }) => chosen.length === 0 || treating.has(slug)),
+    chosen,
     catalogue: linesOf(catalogue, exponentOf(tenant.location.currency)),
     ...(first
       ? await readObstacles(tx, tenant, {

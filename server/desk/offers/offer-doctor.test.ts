@@ -16,12 +16,14 @@ const ada = buildDoctor({
   },
 });
 const first = buildDoctor({ slug: "aaron-low", texts: { en: { name: "Aaron Low", title: "Surgeon", bio: "Hips." } } });
+const cora = buildDoctor({ slug: "cora-lee", texts: { en: { name: "Cora Lee", title: "Surgeon", bio: "Eyes." } } });
 
 let site: TestSite;
 beforeAll(async () => {
   const { en } = clinic.texts;
   const texts = { ...clinic.texts, ...(en && { ar: en }) };
-  site = await openTestSite({ providers: [{ ...clinic, texts, doctors: [first, ada] }, other] });
+  const procedures = clinic.procedures.map((one) => ({ ...one, doctors: ["ada-berg", "aaron-low"] }));
+  site = await openTestSite({ providers: [{ ...clinic, procedures, texts, doctors: [first, ada, cora] }, other] });
 });
 afterAll(() => site.close());
 
@@ -51,6 +53,8 @@ test("an accepted offer in another language than the desk's is scheduled with it
   const people = await staff();
   const reference = await ownRequest(amina);
   const base = `/api/desk/requests/${reference}/offers`;
+  const draft = taken(await people.huda.call<OfferDraft>("GET", `${base}/1/draft`));
+  expect(draft.basis.doctors.map(({ slug }) => slug)).toEqual(["aaron-low", "ada-berg"]);
   const sent = await send(people, reference, { language: "ar", clinician: "ada-berg", dates });
   expect(sent).toMatchObject({ doctor: null, offers: [{ clinician: "Ada Berg" }] });
   const { call } = people.huda;
@@ -93,4 +97,26 @@ test("the mail of a new version names the other doctor, the nights and the days,
   expect(text).toContain("7 April 2027 (before: 3 March 2027)");
   expect(text).not.toContain("away in March");
   expect(text).not.toContain("Knee");
+});
+
+test("an offer that another window has sent is not sent again, and the second one reads who sent it and when", async () => {
+  const dan = await signIn(site, { email: "dan@example.org" });
+  const { huda, lena } = await staff();
+  const omar = await staffAt(site, "coordinator", { name: "Omar Haddad" });
+  const reference = await ownRequest(dan);
+  const base = `/api/desk/requests/${reference}/offers`;
+  const draft = taken(await huda.call<OfferDraft>("GET", `${base}/1/draft`));
+  const content = { ...draft.content, eligibility: "suitable", clinician: "ada-berg", dates };
+  const body = { version: draft.version, content };
+  const { version, digest } = taken(await huda.call<OfferDraft>("PUT", `${base}/1/draft`, { body }));
+  taken(await lena.call("POST", `${base}/1/approval`, { body: { version, digest } }));
+  const both = [huda, omar].map((one) => one.call("POST", `${base}/1/sending`, { body: { version } }));
+  const [first, second] = (await Promise.all(both)).toSorted((one, other) => one.status - other.status);
+  expect([first?.status, second?.status]).toEqual([200, 422]);
+  const { offers } = taken(await huda.call<RequestOffers>("GET", base));
+  expect(offers).toHaveLength(1);
+  const sentence = { name: "offer-sent", values: { name: offers[0]?.sentBy, day: expect.any(String) } };
+  expect(second?.body).toMatchObject({ code: "conflict", sentence });
+  const told = (await site.mails()).filter(({ subject }) => subject.includes(`Your offer ${reference}`));
+  expect(told).toHaveLength(1);
 });

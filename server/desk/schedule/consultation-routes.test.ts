@@ -127,9 +127,12 @@ test("another clinician takes a consultation over, with a reason that the person
   const person = await personReads(open);
   expect(person.clinician?.name).toBe("Bo Lind");
   expect(JSON.stringify(person)).not.toContain("Ada is ill");
+  const told = (await site.mails()).findLast(({ subject }) => subject.includes(open.consultation.reference));
+  expect(told?.subject).toContain("with another doctor");
+  expect(told?.text).toContain("with Bo Lind now, not with Ada Berg");
 });
 
-test("a cancellation says why; outcome and note part for the person and the clinic", async () => {
+test("a cancellation says why; a note is for the clinic, and a cancelled consultation has no outcome", async () => {
   const open = await booked("2026-11-30T05:00:00.000Z");
   const { version } = await detailOf(open);
   const end = (ending: string, reason: string | null) =>
@@ -139,13 +142,13 @@ test("a cancellation says why; outcome and note part for the person and the clin
   taken(await end("cancel", "The clinic is closed that day."));
   const write = (kind: string, words: string) => huda.call("POST", pathOf(open, "/notes"), { body: { kind, words } });
   taken(await write("note", "Called twice."));
-  taken(await write("outcome", "Please book again next week."));
+  expect(await write("outcome", "Please book again next week.")).toMatchObject({
+    body: { sentence: { name: "outcome-cancelled" } },
+  });
   const person = await personReads(open);
   expect(person.status).toBe("cancelled_by_provider");
-  expect(person.clinic.map(({ words }) => words)).toEqual([
-    "The clinic is closed that day.",
-    "Please book again next week.",
-  ]);
+  expect(person.clinic.map(({ words }) => words)).toEqual(["The clinic is closed that day."]);
+  expect((await detailOf(open)).can.outcome).toBe(false);
   expect((await detailOf(open)).acts.map(({ note }) => note)).toContain("Called twice.");
 });
 

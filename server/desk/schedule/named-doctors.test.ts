@@ -20,7 +20,9 @@ let site: TestSite;
 let huda: StaffAtDesk;
 let people = 0;
 beforeAll(async () => {
-  site = await openTestSite({ providers: [{ ...clinic, doctors: [buildDoctor(), aaron] }, other] });
+  const cora = buildDoctor({ slug: "cora-lee", texts: { en: { name: "Cora Lee", title: "Surgeon", bio: "Eyes." } } });
+  const procedures = clinic.procedures.map((one) => ({ ...one, doctors: ["ada-berg", "aaron-low"] }));
+  site = await openTestSite({ providers: [{ ...clinic, procedures, doctors: [buildDoctor(), aaron, cora] }, other] });
   huda = await staffAt(site, "coordinator");
 });
 afterAll(() => site.close());
@@ -84,6 +86,10 @@ test("closing the day of the doctor whom an offer names finds the treatment, tel
   expect(await cases()).toEqual([]);
   // A doctor whom the clinic set later takes the place of the one who was offered.
   const schedule = { version: 0, day, time: "09:30", doctor: "aaron-low", place: "Reception" };
+  const unfit = await huda.call("PUT", `/api/desk/requests/${quote}/schedule`, {
+    body: { ...schedule, doctor: "cora-lee" },
+  });
+  expect(unfit).toMatchObject({ body: { sentence: { name: "doctor-unknown" } } });
   taken(await huda.call("PUT", `/api/desk/requests/${quote}/schedule`, { body: schedule }));
   const { items } = taken(await eva.call<AccountTrip>("GET", `/api/client/trips/${trip.id}`));
   const treatment = items.find(({ kind }) => kind === "procedure");

@@ -3,7 +3,7 @@ import { after, days, hours } from "../../../contract/durations.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { lastDayOf } from "../../../contract/offer-days.ts";
 import type { OfferContent, OfferDates } from "../../../contract/offers.ts";
-import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
+import { dayAfter, dayIn, wallClock } from "../../../contract/zoned-time.ts";
 import { refuseWith } from "../../formats/refuse-with.ts";
 import type { Services } from "../../services.ts";
 import { auditRequest, type Case, moveRequest, recordClinicEvent } from "../desk-requests.ts";
@@ -57,6 +57,19 @@ interface ApprovedOffer {
   readonly validUntil: Date;
   /** Of exactly this content. */
   readonly approvalId: string;
+}
+
+/** @param since the newest version when its draft was begun @throws Refusal with who has sent the alternative since then */
+export async function refuseSent(
+  services: Services,
+  tx: Db,
+  { row, tenant }: Case,
+  { option, since }: { option: number; since: number },
+): Promise<void> {
+  const sent = (await offersOf(services, tx, row)).find((offer) => offer.option === option && offer.version > since);
+  if (!sent) return;
+  const name = sent.sentBy ?? tenant.company.legalName;
+  refuseWith("conflict", "offer-sent", { values: { name, ...wallClock(sent.sentAt, tenant.location.timeZone) } });
 }
 
 /** Sends the next version of an alternative, which replaces its previous one; the other alternatives stay open. */

@@ -14,7 +14,7 @@ import { prefixOf } from "../../tenants/directory.ts";
 import { inboxLanguage } from "../../tenants/texts.ts";
 import { auditRequest, type Case } from "../desk-requests.ts";
 import type { QuoteRow } from "../queries.ts";
-import { sendOffer } from "./alternatives.ts";
+import { refuseSent, sendOffer } from "./alternatives.ts";
 import { writtenOf } from "./draft-content.ts";
 import {
   changeDraft,
@@ -275,6 +275,7 @@ export async function sendDraft(
   { option, version }: { option: number; version: number },
 ): Promise<{ row: QuoteRow; version: number }> {
   const { row, tenant, basis } = found;
+  await refuseSent(services, tx, found, { option, since: Math.floor(version / versionsOfDraft) });
   const draft = await requireDraft(services, tx, found, { option, version });
   if (basis.obstacle) refuseWith("wrong-state", "offer-not-now", { values: { reference: row.reference } });
   const { read, digest } = readDraft(row, basis, draft);

@@ -18,6 +18,7 @@ import { WrittenOffer } from "./outline.ts";
 /** The data that an offer refers to: the clinic, its doctors, the chosen procedures and the days for them. */
 export interface OfferBasis extends Obstacles {
   readonly tenant: ProviderRow;
+  /** Those who do one of the chosen procedures. */
   readonly doctors: readonly DoctorRow[];
   readonly chosen: readonly ChosenProcedure[];
   /** What lines may be taken from, priced in major units. */
@@ -79,7 +80,11 @@ function checkOffer(offer: WrittenOffer, basis: OfferBasis): OfferFinding[] {
   };
   if (!doctors.some(({ slug }) => slug === offer.clinician)) {
     const slugs = doctors.map(({ slug }) => slug).join(", ");
-    report(["clinician"], "unknown-doctor", `"${offer.clinician}" is none of the clinic's doctors: ${slugs}`);
+    report(
+      ["clinician"],
+      "unknown-doctor",
+      `"${offer.clinician}" is none of the doctors who do this treatment: ${slugs}`,
+    );
   }
   if (offer.eligibility === "not_suitable")
     report(["eligibility"], "not-suitable", "is no offer when it is not_suitable: use `npm run desk -- decline`");

@@ -204,10 +204,19 @@ function Papers({ consultation: { papers, name } }: { consultation: DeskConsulta
   );
 }
 
-function NoteForm({ consultation: { reference, can }, act }: { consultation: DeskConsultationDetail; act: Act }) {
+function NoteForm({
+  consultation: { reference, status, can },
+  act,
+}: {
+  consultation: DeskConsultationDetail;
+  act: Act;
+}) {
   const empty: { kind: "outcome" | "note"; words: string } = { kind: "note", words: "" };
   const { typed, set, clear } = useFormDraft(`consultation/${reference}`, empty);
   const { kind, words } = typed;
+  const noOutcome = status.startsWith("cancelled")
+    ? m.desk_refused_outcome_cancelled
+    : m.desk_consultations_outcome_later;
   async function send(): Promise<void> {
     const work = () => deskCall(noteConsultation, { params: { reference }, body: typed });
     if (await act.run(work, m.desk_consultations_ended())) clear();
@@ -220,11 +229,7 @@ function NoteForm({ consultation: { reference, can }, act }: { consultation: Des
         void send();
       }}
     >
-      <Field
-        name="kind"
-        label={m.desk_consultations_outcome_or_note()}
-        hint={can.outcome ? undefined : m.desk_consultations_outcome_later()}
-      >
+      <Field name="kind" label={m.desk_consultations_outcome_or_note()} hint={can.outcome ? undefined : noOutcome()}>
         <Select
           value={kind}
           onChange={({ target }) => set({ kind: target.value === "outcome" ? "outcome" : "note" })}
