@@ -24,17 +24,21 @@ async function factsOf(
   { keys }: Services,
   tx: Db,
   { tenant }: Pick<Requester, "tenant" | "origin">,
-  row: ConsultationRow,
-  language: Language,
+  { row, language, before }: Pick<MailContent, "row" | "before"> & { language: Language },
 ) {
   const topic = await findTopic(tx, tenant.id, row.procedure);
-  const clinician = topic?.doctors.find(({ slug }) => slug === row.clinician);
+  const clinicianOf = ({ clinician }: ConsultationRow) => {
+    const doctor = topic?.doctors.find(({ slug }) => slug === clinician);
+    return doctor ? textsIn(doctor.texts, tenant, language).texts.name : clinician;
+  };
   return {
     token: consultationToken(keys, tenant.id, row.id),
     reference: row.reference,
     name: nameOf(contactOf(row)),
     mode: row.mode,
-    clinician: clinician ? textsIn(clinician.texts, tenant, language).texts.name : row.clinician,
+    clinician: clinicianOf(row),
+    ...(before && { before: before.startsAt?.toISOString() }),
+    ...(before && before.clinician !== row.clinician && { clinicianBefore: clinicianOf(before) }),
     procedure: topic ? textsIn(topic.procedure.texts, tenant, language).texts.title : row.procedure,
     startsAt: row.startsAt?.toISOString(),
     timeZone: row.timeZone,
@@ -50,6 +54,8 @@ const childNamed = ({ said }: ConsultationRow, name: string): { child?: string }
 interface MailContent {
   readonly row: ConsultationRow;
   readonly template: string;
+  /** As it was, where it was moved. */
+  readonly before?: ConsultationRow | undefined;
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
@@ -67,12 +73,12 @@ export async function mailVisitor(
   services: Services,
   tx: Db,
   place: Pick<Requester, "tenant" | "origin" | "confirmedAddress">,
-  { row, template, more }: MailContent,
+  { row, template, before, more }: MailContent,
 ): Promise<void> {
   const { tenant, origin } = place;
   const { language, phone } = contactOf(row);
   const { to, name } = await visitorOf(tx, place, row);
-  const facts = { ...(await factsOf(services, tx, place, row, language)), name };
+  const facts = { ...(await factsOf(services, tx, place, { row, language, before })), name };
   const named = await mayName(tx, tenant.id, row.owner);
   const calendar = calendarOf(row, { tenant, language, now: services.now() });
   const mail = {
@@ -97,11 +103,16 @@ async function mailClinic(
   services: Services,
   tx: Db,
   place: Pick<Requester, "tenant" | "origin">,
-  { row, template, more }: MailContent,
+  { row, template, before, more }: MailContent,
 ): Promise<void> {
   const { tenant, origin } = place;
   const language = inboxLanguage(tenant);
-  const { token: _, name: __, procedure: ___, ...facts } = await factsOf(services, tx, place, row, language);
+  const {
+    token: _,
+    name: __,
+    procedure: ___,
+    ...facts
+  } = await factsOf(services, tx, place, { row, language, before });
   const calendar = calendarOf(row, { tenant, language, now: services.now() });
   await queueMail(services, tx, tenant.id, {
     template,
@@ -130,7 +141,7 @@ export async function mailReschedule(
   place: Requester,
   { row, before }: { row: ConsultationRow; before: ConsultationRow },
 ): Promise<void> {
-  const content = { row, template: "consultation-moved", more: { before: before.startsAt?.toISOString() } };
+  const content = { row, before, template: "consultation-moved" };
   await countMail(services, place, await visitorOf(tx, place, row));
   await mailVisitor(services, tx, place, content);
   await mailClinic(services, tx, place, content);
@@ -142,12 +153,7 @@ export const mailMoveByClinic = (
   tx: Db,
   place: Pick<Requester, "tenant" | "origin">,
   { row, before }: { row: ConsultationRow; before: ConsultationRow },
-): Promise<void> =>
-  mailVisitor(services, tx, place, {
-    row,
-    template: "consultation-moved",
-    more: { before: before.startsAt?.toISOString() },
-  });
+): Promise<void> => mailVisitor(services, tx, place, { row, before, template: "consultation-moved" });
 
 /** The row's status says which side cancelled. */
 export async function mailCancellation(

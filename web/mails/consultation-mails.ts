@@ -91,21 +91,30 @@ export function consultationBooked(scene: MailScene, said: ConsultationFacts): M
 }
 
 export function consultationMoved(scene: MailScene, said: ConsultationFacts): MailContent {
-  const { reference, before, timeZone } = said;
+  const { reference, before, startsAt, clinician, clinicianBefore, timeZone } = said;
   const when = before ? localInstant(before, { timeZone, city: scene.provider.texts.city }, scene.language) : "";
+  const other = clinicianBefore && m.consultations_mail_other_text({ clinician, before: clinicianBefore });
+  const withOther = (text: string): string => (other ? `${text} ${other}` : text);
   return mailOf(
     said,
     scene,
     {
-      visitor: {
-        subject: m.consultations_mail_moved_subject({ reference }),
-        title: m.consultations_mail_moved_title(),
-        text: m.consultations_mail_moved_text({ when }),
-      },
+      visitor:
+        other && before === startsAt
+          ? {
+              subject: m.consultations_mail_other_subject({ reference }),
+              title: m.consultations_mail_other_title(),
+              text: other,
+            }
+          : {
+              subject: m.consultations_mail_moved_subject({ reference }),
+              title: m.consultations_mail_moved_title(),
+              text: withOther(m.consultations_mail_moved_text({ when })),
+            },
       clinic: {
         subject: m.consultations_mail_moved_clinic_subject({ reference }),
         title: m.consultations_mail_moved_clinic_title(),
-        text: m.consultations_mail_moved_clinic_text({ when }),
+        text: withOther(m.consultations_mail_moved_clinic_text({ when })),
       },
     },
     [meeting(said, scene), ...link(said, scene, m.consultations_mail_open())],
