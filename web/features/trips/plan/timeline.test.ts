@@ -148,6 +148,17 @@ test("a booked trip has each flight on its own day and clock, and the hotel's ni
   expect(days.flatMap(({ what }) => what)).not.toContain("Old Hotel");
 });
 
+test("nights in the price name the hotel that the clinic has booked", () => {
+  const nightOf = (booked?: { name: string | null }) => {
+    const stays = [{ from: "2027-03-05", to: "2027-03-12" }];
+    const days = daysOf(trip({ includedHotel: { stays, guests: 1, ...(booked && { booked }) } }));
+    return days.find(({ from }) => from === "2027-03-05")?.night;
+  };
+  expect(nightOf()).toContain("the clinic books this hotel");
+  expect(nightOf({ name: null })).toContain("the clinic books this hotel");
+  expect(nightOf({ name: "Palm Hotel" })).toMatch(/^(Night|\d+ nights): Palm Hotel, included in your package$/);
+});
+
 test("every night from arrival to departure is in exactly one stretch, whatever is booked", () => {
   const count = fc.integer({ min: 0, max: 12 });
   fc.assert(

@@ -165,12 +165,14 @@ function nightsOf({ trip, language }: Scene, flights: readonly FlightPart[]): Re
     }));
   const discharge = dayAfter(dates.treatment, hospitalNights);
   const isBedless = companions >= (includedHotel?.guests ?? 1);
+  const name = includedHotel?.booked?.name;
+  const included = name ? m.trips_night_booked({ name: isolated(name) }) : m.trips_night_included();
   const nights = new Map<string, Night>();
   for (let day = from; day < to; day = dayAfter(day)) {
     const isInHospital = day >= dates.treatment && day < discharge;
     const beds = [
       ...hotels.filter((hotel) => hotel.from <= day && day < hotel.to).map(({ title }) => isolated(title)),
-      ...(includedHotel?.stays.some((stay) => stay.from <= day && day < stay.to) ? [m.trips_night_included()] : []),
+      ...(includedHotel?.stays.some((stay) => stay.from <= day && day < stay.to) ? [included] : []),
     ];
     const places = [
       ...(isInHospital ? [m.trips_stay_hospital()] : []),
