@@ -106,7 +106,7 @@ function LineRow({ content, problems, basis, set, line, index }: PartProps & { l
         value={quantity}
         limit={999}
         error={at("quantity")}
-        className="md:col-span-2"
+        className="md:col-span-3"
         onValue={(value) => change({ quantity: value })}
       />
       <PriceField
@@ -115,7 +115,7 @@ function LineRow({ content, problems, basis, set, line, index }: PartProps & { l
         value={price}
         currency={basis.currency}
         error={at("price")}
-        className="md:col-span-4"
+        className="md:col-span-5"
         onValue={(value) => change({ price: value })}
       />
       <NumberField
@@ -125,10 +125,10 @@ function LineRow({ content, problems, basis, set, line, index }: PartProps & { l
         empty={0}
         limit={100}
         error={at("discountPercent")}
-        className="md:col-span-3"
+        className="md:col-span-4"
         onValue={(value) => change({ discountPercent: value })}
       />
-      <div className="col-span-2 flex items-center justify-end gap-1 md:col-span-3">
+      <div className="col-span-full flex items-center justify-end gap-1">
         <p className="figures font-semibold">{amount ? formatMoney(amount, language) : "–"}</p>
         <Button
           variant="quiet"

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { approveOffer, askForApproval, type OfferDraft } from "../../../contract/desk/offer-drafts.ts";
 import { sendOffer } from "../../../contract/desk/offers.ts";
@@ -20,6 +20,7 @@ import { useAct } from "../use-act.ts";
 import { usePreviewHref } from "./offer-address.ts";
 import { OfferChanges } from "./offer-changes.tsx";
 import { placeOf, problemWords, warningWords } from "./offer-problems.ts";
+import { unready } from "./unready.ts";
 import type { Draft } from "./use-draft.ts";
 import type { DraftTotals } from "./written-totals.ts";
 
@@ -40,7 +41,7 @@ export function OfferSide({ loaded, draft, totals }: SideProps) {
         aria-label={m.offers_price()}
         className="flex scroll-mt-4 flex-col gap-2 rounded-lg border border-line bg-surface p-4"
       >
-        <p className="flex items-baseline justify-between gap-3 text-lg font-semibold">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-lg font-semibold">
           <span>{m.offers_total()}</span>
           <output className="figures" aria-live="polite">
             {money(totals.total)}
@@ -134,6 +135,14 @@ function NextStep({ loaded, draft, totals }: SideProps) {
   const isReady = isSaved && draft.digest !== null && !loaded.obstacle;
   const isApproved = isReady && approval?.digest === draft.digest;
   const preview = usePreviewHref(reference, option, loaded.basis.language);
+  const obstacle = unready(loaded, draft);
+  const why = useId();
+  const result = useRef<HTMLDivElement>(null);
+  const [hasSigned, setHasSigned] = useState(false);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (hasSigned && isApproved) result.current?.focus();
+  }, [hasSigned, isApproved]);
   async function send(): Promise<boolean> {
     const work = () => deskCall(sendOffer, { params, body: { version: draft.version } });
     const isDone = await act.run(work, m.desk_offers_sent());
@@ -152,10 +161,12 @@ function NextStep({ loaded, draft, totals }: SideProps) {
         </Notice>
       )}
       {approval && isApproved && (
-        <Notice tone="success" title={m.desk_offers_approved()}>
-          <p>{m.offers_approved(approval)}</p>
-          <p className="text-sm text-muted">{formatInstant(approval.at, location.timeZone, language)}</p>
-        </Notice>
+        <div ref={result} tabIndex={-1} className="outline-none">
+          <Notice tone="success" title={m.desk_offers_approved()}>
+            <p>{m.offers_approved(approval)}</p>
+            <p className="text-sm text-muted">{formatInstant(approval.at, location.timeZone, language)}</p>
+          </Notice>
+        </div>
       )}
       {!isApproved && draft.fallen && (
         <Notice tone="warning" title={m.desk_offers_fallen()}>
@@ -199,13 +210,19 @@ function NextStep({ loaded, draft, totals }: SideProps) {
         </>
       )}
       {mayApprove && !isApproved && (
-        <Button
-          icon="shield"
-          disabled={!isReady || draft.earlier !== undefined}
-          onClick={() => setSigned(draft.digest ?? undefined)}
-        >
-          {m.desk_offers_approve()}
-        </Button>
+        <>
+          <Button
+            icon="shield"
+            disabled={obstacle !== undefined}
+            aria-describedby={why}
+            onClick={() => setSigned(draft.digest ?? undefined)}
+          >
+            {m.desk_offers_approve()}
+          </Button>
+          <p id={why} role="status" className="text-sm text-muted">
+            {obstacle}
+          </p>
+        </>
       )}
       {mayApprove && !isApproved && (
         <Link
@@ -243,7 +260,10 @@ function NextStep({ loaded, draft, totals }: SideProps) {
               const body = { version: draft.version, digest: signed ?? "" };
               void act
                 .run(() => deskCall(approveOffer, { params, body }), m.desk_offers_approved())
-                .finally(() => setSigned(undefined));
+                .then((isDone) => {
+                  setSigned(undefined);
+                  setHasSigned(isDone);
+                });
             }}
           >
             {m.desk_offers_sign()}

@@ -54,6 +54,9 @@ test("a text that changes while it is read closes the question, and is signed on
   screen.getByText("A colleague saves").click();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(sign().disabled).toBe(true);
+  expect(screen.getByText("Read the changes first: press “I have read the changes” above.").id).toBe(
+    sign().getAttribute("aria-describedby"),
+  );
   expect(screen.getByText("Fly after 14 days.")).toBeTruthy();
   expect(screen.getByText("Fly after 2 days.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "I have read the changes" }));
