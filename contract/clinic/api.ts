@@ -7,8 +7,9 @@ import { CurrencyCode, Money } from "../money.ts";
 import { QuoteStatus } from "../quotes.ts";
 import { ItemKind, ItemStatus, PaymentState, RefundState } from "../trips.ts";
 import { Instant, Language, line, PlainDate, Slug, TimeZone, Uuid } from "../values.ts";
+import { clinicApiPath } from "./constants.ts";
 
-const path = "/api/clinic/v1";
+const path = clinicApiPath;
 const read = {
   method: "GET",
   access: "key",

@@ -29,3 +29,6 @@ export const deliveryDays = 3;
 export const logDays = 30;
 /** Characters of the receiver's answer that the log keeps. */
 export const keptAnswer = 1024;
+
+/** Where the calls of a clinic's own system begin, on each of its domains. */
+export const clinicApiPath = "/api/clinic/v1";

@@ -46,7 +46,7 @@ export const HandRefund = z.strictObject({
   person: z.string(),
   amount: Money,
   method: z.enum(["transfer", "cash", "terminal", "credit"]),
-  /** Who paid, and the bank's reference, as they were recorded. */
+  /** Who paid, and the bank's reference of each transfer, as they were recorded. */
   payer: z.nullable(z.string()),
   bankReference: z.nullable(z.string()),
   /** True where a credit goes back. */

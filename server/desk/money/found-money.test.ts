@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountTrip } from "../../../contract/account-trips.ts";
 import type { getMoney } from "../../../contract/desk/money.ts";
+import type { DeskTrip } from "../../../contract/desk/trips.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { boughtAtDesk, boughtTreatment } from "../../testing/bought.ts";
 import { taken } from "../../testing/calls.ts";
@@ -72,4 +73,32 @@ test("what is due is found by the name in the passport and by who has paid, in a
   for (const q of ["MINJI", "Kim Minji", "minji kim", "Park", "Seojun Park", client.email])
     expect((await found(q)).balances, q).toMatchObject([{ trip: reference }]);
   for (const q of ["zzzz", "Lee Minji"]) expect((await found(q)).balances, q).toEqual([]);
+});
+
+test("a refund of what came by two transfers names both", async () => {
+  const ana = await signIn(site, { email: "twice@example.org" });
+  const { trip } = await boughtTreatment(site, ana, "transfer");
+  const { reference } = taken(await ana.call<AccountTrip>("GET", `/api/client/trips/${trip}`));
+  const [transfer] = (await found(reference)).transfers;
+  const receivedOn = site.clock.now().toISOString().slice(0, 10);
+  const receive = (amount: number, bankReference: string) =>
+    farid.call("POST", `/api/desk/money/transfers/${transfer?.id}`, {
+      body: { amount: { amount, currency: "AED" }, receivedOn, keepRest: false, confirmed: ["amount"], bankReference },
+    });
+  taken(await receive(5000, "FIRST-1"));
+  taken(await receive((transfer?.amount.amount ?? 0) - 5000, "SECOND-2"));
+  await site.jobs.runDue();
+  const { items } = taken(await farid.call<DeskTrip>("GET", `/api/desk/trips/${reference}`));
+  const item = items.find(({ kind }) => kind === "procedure");
+  const amount = { amount: 6000, currency: "AED" };
+  const asked = {
+    trip: reference,
+    item: item?.id,
+    version: item?.version,
+    amount,
+    way: "back",
+    reason: "A night less.",
+  };
+  taken(await farid.call("POST", "/api/desk/money/refunds", { body: asked }));
+  expect((await found(reference)).handRefunds).toMatchObject([{ amount, bankReference: "FIRST-1, SECOND-2" }]);
 });

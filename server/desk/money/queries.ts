@@ -182,7 +182,9 @@ export async function handRefunds(services: Services, tx: Db, providerId: Provid
       const { currency, statements, createdAt } = paid;
       const payer = payerOf(services, paid);
       const received = statements.filter(({ source }) => !paid.refunds.some((one) => refundSource(one.id) === source));
-      const bankReference = received.findLast((one) => one.bankReference)?.bankReference ?? paid.bankReference;
+      // Of each transfer, where it came in parts.
+      const references = new Set(received.flatMap((one) => one.bankReference ?? []));
+      const bankReference = [...references].join(", ") || paid.bankReference;
       const of = { id, amount: { amount, currency }, method, payer, bankReference, isCredit };
       return [{ ...named(paid), ...of, at: (times.get(id) ?? createdAt).toISOString() }];
     })

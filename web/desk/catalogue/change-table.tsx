@@ -1,4 +1,5 @@
 import type { Change } from "../../../contract/desk/changes.ts";
+import { formatDay } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -7,6 +8,8 @@ import { fieldName } from "../field-name.ts";
 /** Values before and after a publication. */
 export function ChangeTable({ changes }: { changes: readonly Change[] }) {
   const { language } = useSite();
+  const shown = (value: string | null): string =>
+    value?.replace(/^\d{4}-\d{2}-\d{2}$/, (day) => formatDay(day, language)) ?? "–";
   return (
     <DataTable
       caption={m.desk_changes()}
@@ -21,7 +24,7 @@ export function ChangeTable({ changes }: { changes: readonly Change[] }) {
           header: m.desk_change_before(),
           cell: ({ before }) => (
             <del dir="auto" className="wrap-anywhere">
-              {before ?? "–"}
+              {shown(before)}
             </del>
           ),
         },
@@ -30,7 +33,7 @@ export function ChangeTable({ changes }: { changes: readonly Change[] }) {
           header: m.desk_change_after(),
           cell: ({ after }) => (
             <ins dir="auto" className="wrap-anywhere">
-              {after ?? "–"}
+              {shown(after)}
             </ins>
           ),
         },

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from "react";
+import { clinicApiPath } from "../../../contract/clinic/constants.ts";
 import { type ApiKey, listKeys, revokeKey } from "../../../contract/desk/keys.ts";
 import { listWebhooks, type Webhook } from "../../../contract/desk/webhooks.ts";
 import { formatDay, formatInstant } from "../../format.ts";
+import { CopyField } from "../../forms/copy-field.tsx";
 import { fromApi, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -52,6 +54,7 @@ export function Component() {
           </Button>
         }
       >
+        <CopyField id="api" label={m.desk_integrations_api()} text={new URL(clinicApiPath, location.origin).href} />
         <KeyTable keys={keys} onRevoke={(key) => setOpen({ kind: "revoke", key })} />
       </Section>
       <Section

@@ -28,6 +28,7 @@ import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { roleName } from "../staff-words.ts";
 import { type Act, useAct } from "../use-act.ts";
+import { LinkedText } from "./linked-text.tsx";
 import { MessageReply } from "./message-reply.tsx";
 import { topicName } from "./topic-name.ts";
 
@@ -151,7 +152,7 @@ function Said({ by, at, text, className }: { by: string; at: string; text: strin
         <time dateTime={at}>{formatInstant(at, location.timeZone, language)}</time>
       </p>
       <p dir="auto" className="break-words whitespace-pre-line">
-        {text}
+        <LinkedText text={text} />
       </p>
     </li>
   );
@@ -189,7 +190,18 @@ function Facts({ message }: { message: DeskMessage }) {
             : []),
           { term: m.desk_chats_prefers(), detail: channelName(preferredChannel) },
           { term: m.desk_chats_language(), detail: languageName(message.language, language) },
-          ...(bookingReference ? [{ term: m.desk_messages_booking(), detail: <bdi>{bookingReference}</bdi> }] : []),
+          ...(bookingReference
+            ? [
+                {
+                  term: m.desk_messages_booking(),
+                  detail: (
+                    <bdi>
+                      <LinkedText text={bookingReference} />
+                    </bdi>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </aside>

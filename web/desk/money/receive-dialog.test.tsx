@@ -102,6 +102,18 @@ test("money for a trip that is cancelled says that it is", async () => {
   expect(await screen.findByText(/Ana Lima.*: this trip is cancelled/)).toBeTruthy();
 });
 
+const Cancelled = () => (
+  <ReceiveDialog
+    trip={{ reference: "TRP-7K4P-2QXD", person: "Ana Lima", due: dirhams(0), isCancelled: true }}
+    onClose={() => {}}
+  />
+);
+
+test("the same is said where the payment is recorded from the trip", () => {
+  showScreen({ Component: Cancelled }, { address: "/desk/trips/trp-7k4p-2qxd/" });
+  expect(screen.getByText(/Ana Lima.*: this trip is cancelled/)).toBeTruthy();
+});
+
 const Late = () => <ReceiveDialog transfer={ended} onClose={() => {}} />;
 
 test("money for a transfer that has ended is kept as a credit, in the amount that came", async () => {

@@ -96,8 +96,9 @@ export function ReceiveDialog({ trip: known, amount: likely, transfer: given, on
   const whose = transfer
     ? [isolated(transfer.person), transfer.trip, transfer.reference]
     : found.trip && [isolated(found.trip.person), found.trip.reference];
-  const dueOfThese =
-    whose && due && m.desk_money_due_of({ person: whose.join(" · "), amount: formatMoney(due, language) });
+  const dueOfThese = found.trip?.isCancelled
+    ? m.desk_money_due_cancelled({ person: isolated(found.trip.person) })
+    : whose && due && m.desk_money_due_of({ person: whose.join(" · "), amount: formatMoney(due, language) });
   const expectation = late
     ? m.desk_money_late({ person: late.person, reference: late.reference })
     : transfer && !given
@@ -226,12 +227,7 @@ export function ReceiveDialog({ trip: known, amount: likely, transfer: given, on
         <Field
           name="trip"
           label={m.desk_money_reference_of()}
-          hint={
-            expectation ??
-            (found.trip?.isCancelled
-              ? m.desk_money_due_cancelled({ person: isolated(found.trip.person) })
-              : (dueOfThese ?? m.desk_money_trip_hint()))
-          }
+          hint={expectation ?? dueOfThese ?? m.desk_money_trip_hint()}
           error={tripProblem}
           required
         >

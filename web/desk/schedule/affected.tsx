@@ -58,6 +58,14 @@ export function MoveList({ moves }: { moves: readonly TreatmentPlace[] }) {
   );
 }
 
+/** The number beside a patient's name; readers who see no name have it in its place. */
+const Reference = ({ of }: { of: string | null }) => (
+  <>
+    {" "}
+    · <bdi className="whitespace-nowrap">{of}</bdi>
+  </>
+);
+
 /** Treatments, consultations and offers that need another day, one a line, with the reason. */
 export function AffectedList({ affected, consultations, offers }: Affected) {
   const { language } = useSite();
@@ -69,8 +77,8 @@ export function AffectedList({ affected, consultations, offers }: Affected) {
             <PatientName place={place} />
           </strong>{" "}
           · {formatDay(place.day, language)} ·{" "}
-          <OwnLanguage language={place.procedure.textsLanguage}>{place.procedure.name}</OwnLanguage> ·{" "}
-          <bdi className="whitespace-nowrap">{place.trip || place.request}</bdi>
+          <OwnLanguage language={place.procedure.textsLanguage}>{place.procedure.name}</OwnLanguage>
+          {place.patient && <Reference of={place.trip || place.request} />}
           {place.lostDay && ` · ${lostDays[place.lostDay]({ day: formatDay(place.day, language) })}`}
         </li>
       ))}
@@ -97,8 +105,8 @@ export function AffectedList({ affected, consultations, offers }: Affected) {
             <PatientName place={{ patient, child, trip: "", request }} />
           </strong>{" "}
           · {m.offers_offer_version({ version })} ·{" "}
-          <OwnLanguage language={procedure.textsLanguage}>{procedure.name}</OwnLanguage> ·{" "}
-          <bdi className="whitespace-nowrap">{request}</bdi> ·{" "}
+          <OwnLanguage language={procedure.textsLanguage}>{procedure.name}</OwnLanguage>
+          {patient && <Reference of={request} />} ·{" "}
           {days.map(({ day, lostDay }) => lostDays[lostDay]({ day: formatDay(day, language) })).join(" ")}{" "}
           {isLast ? m.desk_schedule_offer_last() : m.desk_schedule_offer_lost()}
         </li>

@@ -36,6 +36,7 @@ export function NewDates({ with: page }: { with: object }) {
       )}
       {countOf(dates) > 0 && (
         <Notice tone="warning" title={m.desk_schedule_cases()}>
+          {dates.affected.length + dates.consultations.length > 0 && <p>{m.desk_schedule_cases_text()}</p>}
           <AffectedList {...dates} />
         </Notice>
       )}
