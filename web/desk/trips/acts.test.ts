@@ -68,10 +68,25 @@ test("what nobody caused stands alone", () => {
   ]);
 });
 
+test("the order is that of time, the newest first: what comes later stands before what it followed from", () => {
+  const events = [
+    event("booked", 0, { actor: "client", kind: "added" }),
+    event("confirmed", 2, { actor: "supplier", to: "confirmed" }),
+    event("flight", 60, { actor: "client", kind: "added", item: "flight" }),
+    event("completed", 600, { actor: "system", to: "completed" }),
+  ];
+  expect(shown(events)).toEqual([
+    ["completed", null],
+    ["flight", null],
+    ["booked", null, "confirmed"],
+  ]);
+});
+
 test("a payment that a person began and nobody completed was not ended by that person", () => {
   const events = [
     event("begun", 0, { actor: "client", to: "pending_payment" }),
     event("ended", 1200, { actor: "system", kind: "payment-ended", to: "payment_failed" }),
   ];
-  expect(actsOf(events.toReversed()).map((act) => [act.event.id, act.event.actor])).toEqual([["ended", "system"]]);
+  const ended = actsOf(events.toReversed()).map((act) => [act.event.id, act.event.actor, act.event.at]);
+  expect(ended).toEqual([["ended", "system", at(1200)]]);
 });

@@ -13,8 +13,11 @@ const isOnTheWay = ({ kind, to }: TripEvent): boolean =>
   kind === "moved" &&
   (to === "cancel_quoted" || to === "change_requested" || to === "pending_payment" || to === "confirming");
 
-/** A seller or a payment service answers within this time, in milliseconds; later news have their own cause. */
-const answersWithin = 2 * 60 * 60 * 1000;
+/** What follows at once belongs to its act, in milliseconds; what comes later stands in its own place of the order. */
+const followsWithin = 60 * 1000;
+
+/** A payment that was begun ends within this time; nobody has to read that it was begun. */
+const endsWithin = 2 * 60 * 60 * 1000;
 
 /** Events of one press are written one after the other, in milliseconds; one of them names the member of staff. */
 const oneAct = 2000;
@@ -27,7 +30,8 @@ const isFollowing = (step: TripEvent, { event, steps }: TripAct): boolean => {
   const isAtOnce = Date.parse(step.at) - Date.parse(event.at) < oneAct && step.actor === event.actor && !isNamed;
   if (isPerson(step)) return isAtOnce;
   const isOfIt = event.item === null || step.item === event.item || last.item === step.item;
-  const isSoon = Date.parse(step.at) - Date.parse(last.at) < answersWithin;
+  const within = step.kind === "payment-ended" && isOnTheWay(event) ? endsWithin : followsWithin;
+  const isSoon = Date.parse(step.at) - Date.parse(last.at) < within;
   return isPerson(event) && isOfIt && isSoon;
 };
 
@@ -39,7 +43,10 @@ export function actsOf(events: readonly TripEvent[]): TripAct[] {
     if (act) acts[acts.indexOf(act)] = { event: act.event, steps: [...act.steps, event] };
     else acts.push({ event, steps: [] });
   }
-  return acts.map(tellingFirst).toReversed();
+  return acts
+    .map(tellingFirst)
+    .toReversed()
+    .toSorted((one, other) => other.event.at.localeCompare(one.event.at));
 }
 
 /** An act is named by its first event that is more than a step on the way. */
@@ -47,6 +54,6 @@ function tellingFirst({ event, steps }: TripAct): TripAct {
   const [first = event, ...rest] = [event, ...steps].filter((one) => !isOnTheWay(one));
   const followed = rest.filter(({ kind, actor }) => !(kind === "change-agreed" && actor === event.actor));
   // Nobody ended what was not paid.
-  const { actor } = first.kind === "payment-ended" ? first : event;
-  return { event: { ...first, actor, by: first.by ?? event.by, at: event.at }, steps: followed };
+  const { actor, at } = first.kind === "payment-ended" ? first : event;
+  return { event: { ...first, actor, by: first.by ?? event.by, at }, steps: followed };
 }
