@@ -165,4 +165,6 @@ export const ownMoney = {
   released: z.optional(Money),
   /** What went back of the amount paid, or is on its way. */
   returned: Money,
+  /** All that went back or is on its way, also of amounts paid before a change. */
+  refunded: Money,
 };

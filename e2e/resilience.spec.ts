@@ -60,14 +60,22 @@ test("another tab's change is shown and not overwritten", anyWidth, async ({ pag
 test("offline a page stays, with what was typed, and says why", anyWidth, async ({ page, context, request, allow }) => {
   allow(/net::ERR_INTERNET_DISCONNECTED|Failed to fetch|error loading dynamically imported/);
   const draft = await aDraft(request);
-  await page.goto(`${draft.path}goals/`);
-  await hydrated(page);
-  // What guards the page is there once its notices are.
-  await expect(page.locator("rate-note:defined")).toBeAttached();
+  const notice = page.getByRole("alert").filter({ hasText: "You are offline" });
   const goals = page.getByLabel("In your own words");
+  // Before the client is there.
+  await page.goto(`${draft.path}goals/`, { waitUntil: "commit" });
+  await goals.evaluate((field: HTMLTextAreaElement) => (field.value = "Climb stairs again."));
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(notice).toBeVisible();
+  await expect(goals).toHaveValue("Climb stairs again.");
+  await context.setOffline(false);
+  await page.reload();
+  await hydrated(page);
+  // What guards the page's links is there once its notices are.
+  await expect(page.locator("rate-note:defined")).toBeAttached();
   await goals.fill("Climb stairs again.");
   await context.setOffline(true);
-  const notice = page.getByRole("alert").filter({ hasText: "You are offline" });
   const ways = [
     page.getByRole("button", { name: "Save and continue" }),
     page.getByRole("link", { name: "Marsa Clinic" }),

@@ -13,6 +13,7 @@ import { documentTitle } from "./shell/document-title.ts";
 import { start } from "./start.ts";
 import { fontStyle, fontsFor } from "./theme/fonts.ts";
 import { themeColours, themeStyle } from "./theme/theme.ts";
+import { m } from "./words/compiled/messages.js";
 
 /** Stands among a document's pieces where each answer puts its nonce. */
 const nonce = Symbol("nonce");
@@ -110,7 +111,11 @@ export function htmlOf(parts: Parts): Html {
           `<script type="application/json" id="hydration">${inScript(hydration)}</script>`,
           ...withNonce(
             "script",
-            start(assets.script, { waits: !head.isPrivate, keepsErrors: site.reports !== undefined }),
+            start(assets.script, {
+              waits: !head.isPrivate,
+              keepsErrors: site.reports !== undefined,
+              offlineNotice: body.includes('method="post"') ? m.offline_notice() : undefined,
+            }),
           ),
         ]
       : []),

@@ -1,3 +1,5 @@
+import { noticeLook } from "./shell/notice-look.ts";
+
 /**
  * The only script that a page brings along: it loads the client at the first intent (touch, key, focus) or when the
  * browser is idle after load; on a slow network a page that is complete without it waits for the intent. A click on
@@ -34,9 +36,35 @@ const keepErrors = `;(() => {
   for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, kept.keep);
 })()`.replace(/\n\s*/g, "");
 
-/**
- * The script for a page whose client is at an address.
- * @param options `waits`: the page is complete without its client; `keepsErrors`: there is an error service
- */
-export const start = (script: string, { waits, keepsErrors }: { waits: boolean; keepsErrors: boolean }): string =>
-  source.replace("SCRIPT", JSON.stringify(script)).replace("WAITS", String(waits)) + (keepsErrors ? keepErrors : "");
+/** Offline no form is sent, because the browser would put its own page in the place of what was typed: a notice says why. */
+const keepForms = `;addEventListener("submit", (event) => {
+  if (navigator.onLine || !event.target.hasAttribute("method")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const notice = document.createElement("p");
+  notice.role = "alert";
+  notice.className = LOOK;
+  notice.style = "bottom:5rem;pointer-events:none";
+  document.body.append(notice);
+  notice.textContent = TEXT;
+  for (const kind of ["online", "pointerdown"]) addEventListener(kind, () => notice.remove(), { once: true });
+}, { capture: true })`.replace(/\n\s*/g, "");
+
+interface Options {
+  /** The page is complete without its client. */
+  readonly waits: boolean;
+  /** There is an error service. */
+  readonly keepsErrors: boolean;
+  /** The page has a form to send, which offline stays with this notice. */
+  readonly offlineNotice: string | undefined;
+}
+
+/** The script for a page whose client is at an address. */
+export const start = (script: string, { waits, keepsErrors, offlineNotice }: Options): string =>
+  [
+    source.replace("SCRIPT", JSON.stringify(script)).replace("WAITS", String(waits)),
+    ...(keepsErrors ? [keepErrors] : []),
+    ...(offlineNotice === undefined
+      ? []
+      : [keepForms.replace("LOOK", JSON.stringify(noticeLook)).replace("TEXT", JSON.stringify(offlineNotice))]),
+  ].join("");

@@ -11,6 +11,7 @@ import type { Services } from "../services.ts";
 import {
   boardingDays,
   boardingDaysOf,
+  earliestFlight,
   isForPatient,
   type Recovering,
   refuseUnsafe,
@@ -67,7 +68,7 @@ export async function alternatives(
   asked: Asked,
 ): Promise<Answer> {
   const { row, today } = about;
-  const days = daysOf(row, asked);
+  const days = withSafeDays(about, daysOf(row, asked), asked);
   if (days.from < today || (days.to !== null && days.to < days.from))
     refuseWith("invalid-input", "days-unfit", {
       errors: [{ field: days.from < today ? "from" : "to", reason: "rule", message: "does not fit" }],
@@ -76,6 +77,17 @@ export async function alternatives(
   if (found.kind === "unavailable") return refuseWith("try-later", "seller-silent", { retryAfter: 30 });
   const others = found.offers.filter(({ id }) => id !== row.offerId).slice(0, most);
   return { ...days, alternatives: others.map((offer) => present(offer, language)) };
+}
+
+/** A flight's own day that the treatment has made unsafe since is replaced with the first safe one; a day that is asked for stays. */
+function withSafeDays(
+  { row, trip, recovering }: BookingCase,
+  days: Pick<Answer, "from" | "to">,
+  asked: Asked,
+): Pick<Answer, "from" | "to"> {
+  if (row.kind !== "flight" || !recovering || !isForPatient(trip, row.content.travellers)) return days;
+  const safe = (day: string): string => (safeOn(recovering, [day]).ok ? day : earliestFlight(recovering).earliest);
+  return { from: asked.from ?? safe(days.from), to: asked.to ?? (days.to && safe(days.to)) };
 }
 
 /** The days that are asked for, or those of the booking; `to` is null where there is only one. */

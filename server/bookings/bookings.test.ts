@@ -13,10 +13,12 @@ import type { AnswerOf } from "../../contract/endpoint.ts";
 import { dayAfter } from "../../contract/zoned-time.ts";
 import { asSystem } from "../db/access.ts";
 import { taken } from "../testing/calls.ts";
+import { addFlights } from "../testing/changed-trips.ts";
 import { signIn } from "../testing/people.ts";
 import { openTestSite } from "../testing/site.ts";
 import { begunTrip, bookTrip } from "../testing/trips.ts";
 import { moveItem } from "../trips/items/items.ts";
+import { updateTrip } from "../trips/queries.ts";
 
 type Page = AnswerOf<typeof listBookings>;
 const site = await openTestSite();
@@ -137,6 +139,24 @@ test("what else a booking could be is read from its seller, priced, agreed to, a
   expect(over.body).toMatchObject({ errors: [{ field: "from" }] });
   const treatment = other.items.find(({ kind }) => kind === "procedure");
   expect((await ana.call("GET", `/api/client/bookings/${treatment?.id}/alternatives`)).status).toBe(422);
+});
+
+test("a flight home that the treatment has made unsafe since is looked for on the first safe day", async () => {
+  const treatment = "2027-05-12";
+  const begun = await addFlights(ana, await begunTrip(ana, { treatment, companions: 0 }));
+  await bookTrip(site, begun);
+  const flight = begun.items.find(({ kind }) => kind === "flight")?.id;
+  const { db, keys } = site.services;
+  const [providerId] = site.providers;
+  const safeFlightOn = dayAfter(begun.dates.leave, 4);
+  await asSystem(db, async (tx) => providerId && updateTrip(tx, providerId, { id: begun.id, keys, safeFlightOn }));
+  const path = `/api/client/bookings/${flight}/alternatives`;
+  const found = taken(await ana.call<AnswerOf<typeof listAlternatives>>("GET", path));
+  expect(found).toMatchObject({ from: begun.dates.arrive, to: safeFlightOn });
+  expect(found.alternatives.length).toBeGreaterThan(0);
+  expect((await ana.call("GET", `${path}?to=${begun.dates.leave}`)).body).toMatchObject({
+    errors: [{ reason: "unsafe" }],
+  });
 });
 
 test("bookings go into calendars, one by one, as a trip, and in the address to subscribe to", async () => {

@@ -28,8 +28,8 @@ afterEach(() => clearFaults(site.services.db, "test-house"));
 const night = 9999;
 const fee = 500;
 
-/** Three nights that are booked and paid, and the price of five instead. */
-async function longerStay(currency = "EUR") {
+/** Three nights that are booked and paid, and the price of another number instead: by default five. */
+async function otherStay({ currency = "EUR", until = "2026-12-26" } = {}) {
   const [providerId] = site.providers;
   if (!providerId) throw new Error("the site has no provider");
   const room = roomName();
@@ -54,7 +54,7 @@ async function longerStay(currency = "EUR") {
   };
   const sold = await read();
   const { version } = sold;
-  const offerId = stayOf(room, "2026-12-21", "2026-12-26", 1);
+  const offerId = stayOf(room, "2026-12-21", until, 1);
   const preview = taken(
     await ana.call<ChangePreview>("POST", `${path}/change/preview`, { body: { version, offerId } }),
   );
@@ -76,7 +76,7 @@ async function moneyOf(payUrl: string) {
 }
 
 test("a dearer change is paid first, then made, then charged; cancelled later, both payments go back", async () => {
-  const { bought, path, preview, read, confirm, asks } = await longerStay();
+  const { bought, path, preview, read, confirm, asks } = await otherStay();
   expect(preview).toMatchObject({ difference: { amount: 2 * night + fee }, dueNow: { amount: 2 * night + fee } });
   const { payUrl, dueNow } = await asks();
   expect(dueNow).toEqual({ amount: 2 * night + fee, currency: "EUR" });
@@ -141,7 +141,7 @@ test("a dearer change is paid first, then made, then charged; cancelled later, b
 test.each(["refuses", "makes"])(
   "what is due again since its seller was asked stays due where the seller %s the change",
   async (does) => {
-    const { sold, path, room, read } = await longerStay();
+    const { sold, path, room, read } = await otherStay();
     const { services, providers } = site;
     const [providerId] = providers;
     const seller = services.suppliers.transfer;
@@ -166,7 +166,7 @@ test.each(["refuses", "makes"])(
 );
 
 test("a declined card changes nothing, and another one can be tried", async () => {
-  const { read, asks } = await longerStay();
+  const { read, asks } = await otherStay();
   const { payUrl } = await asks();
   await payOn(site, payUrl, "no-funds");
   expect(await read()).toMatchObject({ status: "change_quoted", change: { isDeclined: true, payUrl } });
@@ -176,7 +176,7 @@ test("a declined card changes nothing, and another one can be tried", async () =
 });
 
 test("what is left as it is, or not paid in time, costs nothing; its page is closed", async () => {
-  const left = await longerStay();
+  const left = await otherStay();
   const { payUrl } = await left.asks();
   const { version } = await left.read();
   const kept = taken(await ana.call<BookingDetail>("POST", `${left.path}/keep`, { body: { version } }));
@@ -185,7 +185,7 @@ test("what is left as it is, or not paid in time, costs nothing; its page is clo
   expect(await left.read()).toMatchObject({ status: "confirmed", amount: { amount: 3 * night } });
   expect(await moneyOf(payUrl)).toEqual(["expired", 0, 0]);
 
-  const late = await longerStay();
+  const late = await otherStay();
   const page = await late.asks();
   site.clock.pass(minutes(31));
   expect(await late.read()).toMatchObject({ status: "confirmed", change: null });
@@ -195,7 +195,7 @@ test("what is left as it is, or not paid in time, costs nothing; its page is clo
 });
 
 test("a seller who refuses after all is not paid for", async () => {
-  const { read, asks } = await longerStay();
+  const { read, asks } = await otherStay();
   const { payUrl } = await asks();
   await setFault(site.services.db, "test-house", { fault: "sold-out", call: "change" });
   await payOn(site, payUrl, "pays");
@@ -206,7 +206,7 @@ test("a seller who refuses after all is not paid for", async () => {
 });
 
 test("a stay sold in euros and paid in dirhams is changed in dirhams by the rate of its sale, and both payments go back", async () => {
-  const { bought, charge, sold, path, preview, read, asks } = await longerStay("AED");
+  const { bought, charge, sold, path, preview, read, asks } = await otherStay({ currency: "AED" });
   expect(charge).toEqual({ amount: expect.any(Number), currency: "AED" });
   expect(sold).toMatchObject({ amount: charge, paid: charge });
   expect(sold.receipts.map(({ amount }) => amount)).toEqual([charge]);
@@ -236,4 +236,12 @@ test("a stay sold in euros and paid in dirhams is changed in dirhams by the rate
   expect(captured).toBe(charge.amount);
   const kept = (preview.fee.amount / sold.amount.amount) * charge.amount;
   expect(Math.abs(Number(captured) - Number(refunded) - kept)).toBeLessThanOrEqual(1);
+});
+
+test("a cheaper change gives the difference back, and the booking says how much", async () => {
+  const { read, confirm } = await otherStay({ until: "2026-12-23" });
+  taken(await confirm());
+  // Nothing went back of what is paid for the two nights.
+  const refunded = { amount: night - fee, currency: "EUR" };
+  expect(await read()).toMatchObject({ refund: "partial", refunded, returned: { amount: 0 } });
 });

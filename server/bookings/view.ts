@@ -170,7 +170,7 @@ export async function presentDetail(
     paid: { amount: paidForOf(row), currency: row.currency },
     dueNow: due && { amount: { amount: due.amount, currency: row.currency }, isTransfer: due.isTransfer },
     ...(await holdOf(tx, row)),
-    returned: { amount: Math.max(0, await returnedFor(tx, row)), currency: row.currency },
+    ...(await goneBackFor(tx, row)),
     open: await openRefundsOf(tx, row),
     change: await presentOpenChange(tx, requester, row),
     quotes: await openQuotes(services, tx, row),
@@ -189,6 +189,13 @@ async function holdOf(tx: Db, row: ItemRow): Promise<Pick<BookingDetail, "onHold
   const released = fromHold ? fromHold.held - fromHold.charged : 0;
   const money = (amount: number) => ({ amount, currency: row.currency });
   return { ...(held > 0 && { onHold: money(held) }), ...(released > 0 && { released: money(released) }) };
+}
+
+/** What went back of the amount paid for a booking as it is now, and of all that was ever paid for it. */
+async function goneBackFor(tx: Db, row: ItemRow): Promise<Pick<BookingDetail, "returned" | "refunded">> {
+  const returned = await returnedFor(tx, row);
+  const money = (amount: number) => ({ amount: Math.max(0, amount), currency: row.currency });
+  return { returned: money(returned), refunded: money(returned + (row.content.returnedByChanges ?? 0)) };
 }
 
 /** Whom a booking names; while no travellers were entered, the child for whom it was asked, or the person whose account it is, where it is for the patient. */

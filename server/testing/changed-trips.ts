@@ -11,12 +11,25 @@ import { asSystem } from "../db/access.ts";
 import { mintProviderId } from "../db/provider-id.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { taken } from "./calls.ts";
-import { signIn } from "./people.ts";
+import { type SignedIn, signIn } from "./people.ts";
 import type { TestSite } from "./site.ts";
 import type { StaffAtDesk } from "./staff.ts";
 import { addStay, begunTrip, bookTrip } from "./trips.ts";
 
 let made = 0;
+
+/** Adds flights from London to Dubai and back on the trip's days, of a fare that can be changed. @returns the trip */
+export async function addFlights(
+  { call }: Pick<SignedIn, "call">,
+  { id, dates }: Pick<AccountTrip, "id" | "dates">,
+): Promise<AccountTrip> {
+  const slices = `LHR-DXB-${dates.arrive},DXB-LHR-${dates.leave}`;
+  const path = `/api/client/flight/search?trip=${id}&slices=${slices}`;
+  const { journeys } = taken(await call<AnswerOf<typeof searchFlights>>("GET", path));
+  const [fare] = journeys.flatMap(({ fares }) => fares.filter(({ change }) => change.allowed));
+  const body = { kind: "flight", offerId: fare?.offer, shown: fare?.price.total };
+  return taken(await call<AccountTrip>("POST", `/api/client/trips/${id}/items`, { body }));
+}
 
 /** A booked treatment with flights there and back and a stay, of which a supplier changes the end of one booking by some hours. */
 export async function changedTrip(
@@ -28,13 +41,9 @@ export async function changedTrip(
   await ana.call("GET", `/api/client/root?email=${ana.email}`);
   // Weeks apart, so that trips do not take each other's rooms.
   const treatment = dayAfter("2027-03-10", 7 * (made % 20));
-  const { id, dates, reference } = await begunTrip(ana, { companions: 0, treatment });
-  const slices = `LHR-DXB-${dates.arrive},DXB-LHR-${dates.leave}`;
-  const path = `/api/client/flight/search?trip=${id}&slices=${slices}`;
-  const { journeys } = taken(await ana.call<AnswerOf<typeof searchFlights>>("GET", path));
-  const [fare] = journeys.flatMap(({ fares }) => fares.filter(({ change }) => change.allowed));
-  const body = { kind: "flight", offerId: fare?.offer, shown: fare?.price.total };
-  taken(await ana.call("POST", `/api/client/trips/${id}/items`, { body }));
+  const begun = await begunTrip(ana, { companions: 0, treatment });
+  const { id, dates, reference } = begun;
+  await addFlights(ana, begun);
   const trip = await addStay(site, ana, { id, dates });
   await bookTrip(site, trip);
   await site.jobs.runDue();

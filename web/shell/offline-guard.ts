@@ -1,8 +1,5 @@
 import { m } from "../words/compiled/messages.js";
-
-/** The classes of the notice of a new build, which the stylesheet has. */
-const look =
-  "fixed inset-x-4 bottom-4 z-40 mx-auto flex max-w-md items-center justify-between gap-4 rounded-lg border border-line bg-surface p-4 shadow-lg";
+import { noticeLook } from "./notice-look.ts";
 
 /** Whether an event would leave the page or send a form. */
 function asksTheServer({ type, target }: Event): boolean {
@@ -32,7 +29,7 @@ async function storedPage({ type, target }: Event): Promise<string | undefined> 
 export function guardOffline(): void {
   const notice = document.createElement("p");
   notice.setAttribute("role", "alert");
-  notice.className = look;
+  notice.className = noticeLook;
   // It lies over the page, above the assistant's strip.
   Object.assign(notice.style, { bottom: "5rem", pointerEvents: "none" });
   const say = () => {

@@ -183,7 +183,7 @@ function News({ booking }: { booking: BookingDetail }) {
   if (refund === "to_send") return <Notice>{m.bookings_refund_to_send()}</Notice>;
   if (refund === "full" || refund === "partial")
     return (
-      <Notice tone="success">{m.bookings_refund_full({ amount: formatMoney(booking.returned, language) })}</Notice>
+      <Notice tone="success">{m.bookings_refund_full({ amount: formatMoney(booking.refunded, language) })}</Notice>
     );
   if (refund === "failed") return <Notice tone="warning">{m.bookings_refund_failed()}</Notice>;
   if (!balance && events[0]?.kind === "balance-paid")
