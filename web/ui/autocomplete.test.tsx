@@ -44,6 +44,18 @@ test("arrow keys and Enter take a suggestion, which the form then sends", async 
   expect(sent()).toBe(input().value);
 });
 
+test("an option is found by its other names", async () => {
+  render(
+    <Field name="city" label="City">
+      <Autocomplete options={["الرياض", "دبي"]} otherNames={{ الرياض: ["Riyadh"] }} emptyText="No such city" />
+    </Field>,
+  );
+  await ready();
+  await userEvent.type(input(), "riy");
+  expect(await screen.findByRole("option", { name: "الرياض" })).toBeTruthy();
+  expect(screen.queryByRole("option", { name: "دبي" })).toBeNull();
+});
+
 test("Escape closes the suggestions and keeps what was typed", async () => {
   render(field());
   await ready();

@@ -1,11 +1,12 @@
 import { type ComponentProps, type ComponentType, useEffect, useId, useRef, useState } from "react";
 import { useFieldWiring } from "./field-context.ts";
-import type { SuggestedInputProps } from "./suggested-input.tsx";
+import type { OtherNames, SuggestedInputProps } from "./suggested-input.tsx";
 import { TextInput } from "./text-input.tsx";
 
 type AutocompleteProps = Omit<ComponentProps<"input">, "value" | "defaultValue" | "onChange"> & {
   /** Suggestions; any other text may be typed. */
   options: readonly string[];
+  otherNames?: OtherNames;
   defaultValue?: string;
   onChange?: (value: string) => void;
   /** Said in place of the list when nothing matches. */
@@ -19,7 +20,14 @@ type Ready = Pick<SuggestedInputProps, "focused"> & { Input: ComponentType<Sugge
  * which the first focus begins; what was typed, the focus and the caret carry over. The list is not rendered on the
  * server because the library hides one of its inputs by a style attribute, which the content policy refuses.
  */
-export function Autocomplete({ options, defaultValue = "", onChange, emptyText, ...rest }: AutocompleteProps) {
+export function Autocomplete({
+  options,
+  otherNames = {},
+  defaultValue = "",
+  onChange,
+  emptyText,
+  ...rest
+}: AutocompleteProps) {
   const wiring = useFieldWiring();
   const listId = useId();
   const plain = useRef<HTMLInputElement>(null);
@@ -56,7 +64,7 @@ export function Autocomplete({ options, defaultValue = "", onChange, emptyText, 
 
   if (ready) {
     const { Input, typed, focused } = ready;
-    const props = { options, emptyText, defaultValue: typed, focused, ...(onChange && { onChange }) };
+    const props = { options, otherNames, emptyText, defaultValue: typed, focused, ...(onChange && { onChange }) };
     return <Input {...props} input={{ ...wiring, ...rest }} />;
   }
   return (

@@ -2,8 +2,12 @@ import { Autocomplete as Base } from "@base-ui/react/autocomplete";
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { controlStyle } from "./control-styles.ts";
 
+/** Other names by which an option is found too, by the option. */
+export type OtherNames = Readonly<Record<string, readonly string[]>>;
+
 export type SuggestedInputProps = {
   options: readonly string[];
+  otherNames: OtherNames;
   emptyText: string;
   defaultValue: string;
   /** The selection in the plain input that this one replaces, if that had the focus. */
@@ -13,7 +17,16 @@ export type SuggestedInputProps = {
 };
 
 /** The second half of an autocomplete: loaded at the first focus, never rendered on the server. */
-export function SuggestedInput({ options, emptyText, defaultValue, focused, onChange, input }: SuggestedInputProps) {
+export function SuggestedInput({
+  options,
+  otherNames,
+  emptyText,
+  defaultValue,
+  focused,
+  onChange,
+  input,
+}: SuggestedInputProps) {
+  const { contains } = Base.useFilter();
   const own = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (!focused) return;
@@ -21,7 +34,13 @@ export function SuggestedInput({ options, emptyText, defaultValue, focused, onCh
     own.current?.setSelectionRange(...focused);
   }, [focused]);
   return (
-    <Base.Root items={options} defaultValue={defaultValue} limit={50} {...(onChange && { onValueChange: onChange })}>
+    <Base.Root
+      items={options}
+      filter={(option: string, typed) => [option, ...(otherNames[option] ?? [])].some((name) => contains(name, typed))}
+      defaultValue={defaultValue}
+      limit={50}
+      {...(onChange && { onValueChange: onChange })}
+    >
       <Base.Input {...input} ref={own} className={controlStyle} />
       <Base.Portal>
         <Base.Positioner sideOffset={4} className="z-50 outline-none">

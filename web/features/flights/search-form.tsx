@@ -126,6 +126,8 @@ export function SearchForm({ page }: { page: SearchPage }) {
 
 function Places({ page: { plan, typed }, number = "" }: { page: SearchPage; number?: string }) {
   const options = plan.airports.map(placeName);
+  // A ticket names a city in Latin letters, whatever the language of the page.
+  const otherNames = Object.fromEntries(plan.airports.map((one) => [placeName(one), one.names]));
   const required = number === "";
   const ends = [
     ["from", m.flights_from()],
@@ -135,6 +137,7 @@ function Places({ page: { plan, typed }, number = "" }: { page: SearchPage; numb
     <Field key={name} name={name + number} label={label} required={required}>
       <Autocomplete
         options={options}
+        otherNames={otherNames}
         placeholder={m.flights_choose_place()}
         defaultValue={shownPlace(plan, typed[name + number])}
         emptyText={m.flights_no_place()}
