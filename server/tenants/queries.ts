@@ -59,20 +59,25 @@ export async function findProvider(
   id: ProviderId,
   warn: (message: string) => void = () => undefined,
 ): Promise<ProviderRow | undefined> {
-  const [row] = await db
-    .select({ company, location })
+  const rows = await db
+    .select({
+      company,
+      location,
+      theme,
+      domains: sql<string[]>`array(
+        select ${domain.name} from ${domain} where ${domain.providerId} = ${company.id} order by ${domain.position}
+      )`,
+    })
     .from(company)
     .innerJoin(location, eq(location.providerId, company.id))
-    .where(eq(company.id, id));
+    .leftJoin(theme, eq(theme.providerId, company.id))
+    .where(eq(company.id, id))
+    .orderBy(asc(theme.position));
+  const [row] = rows;
   if (!row) return undefined;
-  const domains = await db
-    .select({ name: domain.name })
-    .from(domain)
-    .where(eq(domain.providerId, id))
-    .orderBy(asc(domain.position));
-  const [first, ...others] = await db.select().from(theme).where(eq(theme.providerId, id)).orderBy(asc(theme.position));
+  const [first, ...others] = rows.flatMap((one) => one.theme ?? []);
   const themes: ProviderRow["themes"] = [themeOf(first, warn), ...others.map((one) => themeOf(one, warn))];
-  return { id, ...row, domains: domains.map(({ name }) => name), themes };
+  return { id, company: row.company, location: row.location, domains: row.domains, themes };
 }
 
 /** Every provider, by slug: for operators and the start-up message. */
