@@ -135,7 +135,7 @@ function NextStep({ loaded, draft, totals }: SideProps) {
   const isReady = isSaved && draft.digest !== null && !loaded.obstacle;
   const isApproved = isReady && approval?.digest === draft.digest;
   const preview = usePreviewHref(reference, option, loaded.basis.language);
-  const obstacle = unready(loaded, draft);
+  const obstacle = unready(loaded, draft, { writes: maySend });
   const why = useId();
   const result = useRef<HTMLDivElement>(null);
   const [hasSigned, setHasSigned] = useState(false);
@@ -195,6 +195,7 @@ function NextStep({ loaded, draft, totals }: SideProps) {
               icon="shield"
               disabled={!isReady}
               busy={act.isBusy}
+              aria-describedby={why}
               onClick={() =>
                 void act
                   .run(
@@ -210,19 +211,19 @@ function NextStep({ loaded, draft, totals }: SideProps) {
         </>
       )}
       {mayApprove && !isApproved && (
-        <>
-          <Button
-            icon="shield"
-            disabled={obstacle !== undefined}
-            aria-describedby={why}
-            onClick={() => setSigned(draft.digest ?? undefined)}
-          >
-            {m.desk_offers_approve()}
-          </Button>
-          <p id={why} role="status" className="text-sm text-muted">
-            {obstacle}
-          </p>
-        </>
+        <Button
+          icon="shield"
+          disabled={obstacle !== undefined}
+          aria-describedby={why}
+          onClick={() => setSigned(draft.digest ?? undefined)}
+        >
+          {m.desk_offers_approve()}
+        </Button>
+      )}
+      {!isApproved && (mayApprove || (maySend && !loaded.askedAt)) && (
+        <p id={why} role="status" className="text-sm text-muted">
+          {obstacle}
+        </p>
       )}
       {mayApprove && !isApproved && (
         <Link

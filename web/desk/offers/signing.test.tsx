@@ -40,14 +40,32 @@ function Page() {
   );
 }
 
-test("a text that changes while it is read closes the question, and is signed only after its differences were read", async () => {
-  const staff = { id: "01a1fb78-0000-7000-8000-000000000009", name: "Dr Lena Novak", roles: ["clinician"] };
-  const page = { id: deskId, path: "/", loader: () => staff, Component: Page };
+function Begun() {
+  const loaded = draftOf(0, "");
+  const draft = useDraft(loaded, { signs: false });
+  return <OfferSide loaded={loaded} draft={draft} totals={totalsOf(draft.content, "AED")} />;
+}
+
+function show(role: string, Component: typeof Page): void {
+  const staff = { id: "01a1fb78-0000-7000-8000-000000000009", name: "Lena Novak", roles: [role] };
+  const page = { id: deskId, path: "/", loader: () => staff, Component };
   const root = { id: rootId, loader: () => buildSite(), HydrateFallback: Nothing, children: [page] };
-  const router = createMemoryRouter([root], {
-    initialEntries: ["/"],
-  });
-  render(<RouterProvider router={router} />);
+  render(<RouterProvider router={createMemoryRouter([root], { initialEntries: ["/"] })} />);
+}
+
+test("a signature that cannot be asked for or given says beside its button what comes first", async () => {
+  show("coordinator", Begun);
+  const ask = await screen.findByRole<HTMLButtonElement>("button", { name: "Ask for a signature" });
+  expect(ask.disabled).toBe(true);
+  const why = screen.getByText("Save the draft first. Then a clinician can sign it.");
+  expect(ask.getAttribute("aria-describedby")).toBe(why.id);
+  cleanup();
+  show("clinician", Begun);
+  expect(await screen.findByText("There is no text to sign yet. A coordinator begins the offer.")).toBeTruthy();
+});
+
+test("a text that changes while it is read closes the question, and is signed only after its differences were read", async () => {
+  show("clinician", Page);
   const sign = () => screen.getByRole<HTMLButtonElement>("button", { name: "Approve and sign", hidden: true });
   await userEvent.click(await screen.findByRole("button", { name: "Approve and sign" }));
   expect(within(await screen.findByRole("dialog")).getByText("digest 1")).toBeTruthy();
