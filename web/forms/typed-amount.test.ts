@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { exponentOf } from "../../contract/currencies.ts";
 import { siteLanguages } from "../../contract/languages.ts";
 import { majorUnits } from "../../contract/money.ts";
+import type { Language } from "../../contract/values.ts";
 import { formatMoney, formatNumber } from "../format.ts";
 import { plainAmount, typedAmount, typedNumber } from "./typed-amount.ts";
 
@@ -59,6 +60,13 @@ const amounts = fc.record({
   amount: fc.integer({ min: 0, max: 99_999_999_999 }),
   currency: fc.constantFrom("AED", "EUR", "INR", "KWD", "JPY"),
   language: fc.constantFrom(...siteLanguages),
+});
+
+test("a field begins with the decimal sign of the page's language", () => {
+  const written = (language: Language, currency = "AED") => plainAmount({ amount: 125_050, currency }, language);
+  expect([written("en"), written("hu"), written("de"), written("ar"), written("hu", "JPY")]).toEqual([
+    ...["1250.50", "1250,50", "1250,50", "1250.50", "125050"],
+  ]);
 });
 
 test("law: an amount is read again as the product writes it, in every language, field and price", () => {

@@ -54,9 +54,8 @@ function withoutCurrency(text: string, currency: string, language: Language): st
   return plain.slice(first.length, plain.length - last.length);
 }
 
-/** For a field's first value: `1250.00`, with the language's sign where a point before three decimals would be misread. */
+/** For a field's first value: `1250.00`, or `1250,00` in the language's way. */
 export function plainAmount({ amount, currency }: Money, language: Language): string {
   const places = exponentOf(currency);
-  const text = (amount / 10 ** places).toFixed(places);
-  return places === 3 ? text.replace(".", decimalSign(language)) : text;
+  return (amount / 10 ** places).toFixed(places).replace(".", decimalSign(language));
 }
