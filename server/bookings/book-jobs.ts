@@ -5,6 +5,7 @@ import { contactOf } from "../account/clients.ts";
 import { asSystem } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { JobKind, JobOutcome } from "../jobs/worker.ts";
+import { creditInvoiced } from "../payments/credit-notes.ts";
 import { queueCheckout } from "../payments/payments.ts";
 import type { Services } from "../services.ts";
 import { inTripCurrency } from "../trips/amounts.ts";
@@ -112,7 +113,8 @@ export const bookingCheckJob = (services: Services): JobKind<Payload> => ({
       await settle(services, providerId, item, { ...told, travellers: orderOf(item, trip, contact).travellers });
     else if (told.kind === "cancelled" && item.reference !== null)
       await asSystem(services.db, async (tx) => {
-        await moveItem(services, tx, providerId, { id: item.id, to: "cancelled", actor: "supplier" });
+        const moving = { id: item.id, to: "cancelled", actor: "supplier" } as const;
+        await creditInvoiced(services, tx, await moveItem(services, tx, providerId, moving));
         if (item.checkoutId) await queueCheckout(services, tx, { providerId, checkoutId: item.checkoutId });
       });
     else if (told.kind === "cancelled" || told.kind === "refused")

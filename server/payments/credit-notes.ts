@@ -6,6 +6,7 @@ import { findProvider } from "../tenants/queries.ts";
 import { paidForOf } from "../trips/amounts.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
 import { recordTrip } from "../trips/items/items.ts";
+import { isLive } from "../trips/view.ts";
 import {
   findInvoice,
   type InvoiceRow,
@@ -19,9 +20,9 @@ import { returnedFor } from "./refunds.ts";
 /** The part of a price that is a tax which the price includes. */
 export const taxIn = (total: number, rate: number): number => shareOf(total, rate, 10_000 + rate);
 
-/** What the clinic charges for a booking by now: its price or, once it is cancelled, what is kept; less what went back. */
+/** What the clinic charges for a booking by now: its price or, once it has ended, what is kept; less what went back. */
 async function chargedFor(tx: Db, item: ItemRow): Promise<number> {
-  const whole = item.status === "cancelled" ? paidForOf(item) : item.amount + (item.content.dueAgain ?? 0);
+  const whole = isLive(item) ? item.amount + (item.content.dueAgain ?? 0) : paidForOf(item);
   return Math.max(0, whole - (await returnedFor(tx, item)));
 }
 

@@ -9,6 +9,7 @@ import { refuseWith } from "../../formats/refuse-with.ts";
 import { causeOf } from "../../jobs/failure-causes.ts";
 import { hastenJob, insertJob, retryJob, settleJob } from "../../jobs/queries.ts";
 import { presentMail } from "../../mail/queue.ts";
+import { creditInvoiced } from "../../payments/credit-notes.ts";
 import { queueCheckout } from "../../payments/payments.ts";
 import type { ServicesWithQueue } from "../../services.ts";
 import { asBooked } from "../../trips/items/item-actions.ts";
@@ -224,7 +225,7 @@ export async function settleTrouble(
     });
   for (const one of await listTroubledJobs(tx, providerId))
     if (itemIn(one.payload) === id) await settleJob(tx, { id: one.id, at: services.now(), reason });
-  await moveItem(services, tx, providerId, {
+  const settled = await moveItem(services, tx, providerId, {
     id,
     to: outcome,
     actor: "clinic",
@@ -232,6 +233,7 @@ export async function settleTrouble(
     detail: by,
     ...(outcome === "confirmed" && { set: { content: asBooked(item.content), ...(reference && { reference }) } }),
   });
+  await creditInvoiced(services, tx, settled);
   if (item.checkoutId) await queueCheckout(services, tx, { providerId, checkoutId: item.checkoutId });
   await audit(services, tx, act, { id, event: "item-settled", owner: item.owner });
 }
