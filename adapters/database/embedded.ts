@@ -42,13 +42,18 @@ export async function createEmbeddedDatabase(options: EmbeddedOptions = {}): Pro
   });
   const dialect = new PgDialect();
   const orm = new PgliteDatabase(dialect, new EmbeddedSession(withParsersOnce(client), dialect), undefined);
+  let migrating: Promise<void> = Promise.resolve();
   return {
     kind: "embedded",
     client,
     db: orm as unknown as Db, // the drivers' result types differ, the query builder does not
     rows: async (db, statement) => ((await db.execute(statement)) as unknown as { rows: never[] }).rows,
-    migrate: (folder, record) =>
-      migrate(orm, { migrationsFolder: folder, ...(record ? { migrationsTable: record } : {}) }),
+    // The migrator reads what is applied before its transaction, so a second call waits for the first.
+    migrate: (folder, record) => {
+      const run = () => migrate(orm, { migrationsFolder: folder, ...(record ? { migrationsTable: record } : {}) });
+      migrating = migrating.then(run, run);
+      return migrating;
+    },
     listen: async (channel, onNotice) => {
       const stop = await client.listen(channel, onNotice);
       // A closed database has no listeners left.

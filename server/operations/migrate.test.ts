@@ -49,7 +49,9 @@ const shapeOf = ({ db, rows }: Database) =>
       order by 1, 2, 3`,
   );
 
-test("an older schema is listed by a dry run, then migrated to the same schema as an empty database's", async () => {
+test("an older schema is listed by a dry run, then migrated to the same schema as an empty database's", {
+  timeout: 120_000,
+}, async () => {
   await database.migrate(older);
   const listed = await migrate("--dry-run");
   expect(listed).toMatchObject({ code: 0, errorOutput: "" });
