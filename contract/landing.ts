@@ -10,6 +10,8 @@ import { Language, Slug } from "./values.ts";
 /** Numbers of procedures and doctors on the landing page. */
 export const landingProcedures = 6;
 export const landingDoctors = 6;
+/** Questions on the landing page; all are on the contact page. */
+export const landingQuestions = 5;
 
 const LandingDoctor = z.strictObject({
   slug: Slug,
@@ -39,8 +41,8 @@ export const Landing = z.strictObject({
   procedures: z.array(ProcedureSummary),
   specialties: z.array(z.strictObject({ slug: Slug, name: z.string(), text: z.string(), count: z.int() })),
   doctors: z.array(LandingDoctor),
-  /** Number of doctors beyond those listed. */
-  moreDoctors: z.int(),
+  /** Doctors beyond those. */
+  moreDoctors: z.array(z.strictObject({ slug: Slug, name: z.string(), textsLanguage: Language })),
   /** Inclusions of every package, and of at least half of them. */
   included: z.strictObject({ always: z.array(InclusionKind), mostly: z.array(InclusionKind) }),
   /** Every procedure, for the estimate's first question. */

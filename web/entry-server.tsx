@@ -106,9 +106,16 @@ function decoded(path: string): string {
   }
 }
 
-/** The site without what the server alone uses: the clinic's colours stand in the page's style. */
+/** The site without what the server alone uses: the clinic's colours stand in the page's style, its questions in two screens' data. */
 const forBrowser = (site: Site | undefined) =>
-  site && { ...site, provider: site.provider && { ...site.provider, theme: undefined } };
+  site && {
+    ...site,
+    provider: site.provider && {
+      ...site.provider,
+      theme: undefined,
+      texts: { ...site.provider.texts, faq: undefined },
+    },
+  };
 
 /** Renders the page at an address. @throws what is no refusal, so that it is logged where it happened */
 async function render(input: RenderInput): Promise<Rendered> {

@@ -56,7 +56,7 @@ function landingOf(catalogue: Catalogue, language: Language): LandingContent {
         picture,
         textsLanguage,
       })),
-    moreDoctors: Math.max(0, doctors.length - landingDoctors),
+    moreDoctors: doctors.slice(landingDoctors).map(({ slug, name, textsLanguage }) => ({ slug, name, textsLanguage })),
     included: includedIn(catalogue),
     choices: catalogue.entries
       .map((entry) => presentSummary(catalogue, entry, language))

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { Call } from "../../../contract/call.ts";
@@ -12,7 +12,11 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const start = { key: "0123456789abcdef", stamp: "fresh" };
+const questions = [
+  { question: "What should I send with my request?", answer: "A few lines and your scans." },
+  { question: "Can I pay by bank transfer?", answer: "Yes." },
+];
+const start = { key: "0123456789abcdef", stamp: "fresh", questions };
 const show = (call: Call) => showScreen({ Component, action }, { address: "/contact/", data: start, call });
 const refusing =
   (...errors: { field: string; reason: string }[]): Call =>
@@ -74,4 +78,13 @@ test("a message that arrived has its reference and the time of the answer in the
   expect(sent[0]).toMatchObject({
     body: { message: "May my sister stay?", language: "en", stamp: "fresh", website: "" },
   });
+});
+
+test("the clinic's answers to all its questions stand below the form", () => {
+  show(async () => ({}) as never); // nothing is sent
+  const region = within(screen.getByRole("region", { name: "Frequent questions" }));
+  for (const { question, answer } of questions) {
+    expect(region.getByText(question)).toBeTruthy();
+    expect(region.getByText(answer)).toBeTruthy();
+  }
 });

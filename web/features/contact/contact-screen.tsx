@@ -1,17 +1,20 @@
 import { type ActionFunctionArgs, data, useActionData } from "react-router";
 import type { ContactMessage, ContactReceipt } from "../../../contract/contact.ts";
 import { type FieldError, Refusal } from "../../../contract/errors.ts";
+import type { Question } from "../../../contract/providers.ts";
 import { callOf } from "../../api.ts";
-import { clinicOf, pageOf } from "../../discovery/structured.ts";
+import { clinicOf, pageOf, questionsOf } from "../../discovery/structured.ts";
 import { countryName } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { callLink, whatsAppLink } from "../../phone-links.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
+import { Accordion } from "../../ui/accordion.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useOwnLanguage } from "../../ui/own-language.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 import { ContactDetails } from "./contact-details.tsx";
@@ -24,6 +27,7 @@ export interface FormStart {
   readonly stamp: string;
   /** The booking that the form was opened from. */
   readonly booking?: string;
+  readonly questions: readonly Question[];
 }
 
 export type Typed = Readonly<Record<string, string>>;
@@ -32,13 +36,14 @@ type Outcome =
   | { readonly errors: readonly FieldError[]; readonly typed: Typed };
 
 export const loader: Loader<FormStart> = import.meta.env.SSR
-  ? fromApi(async ({ call, query }) => {
+  ? fromApi(async ({ call, query, site }) => {
       const { getContactForm } = await import("../../../contract/contact.ts");
       const booking = query.get("booking") ?? "";
       return {
         key: crypto.randomUUID(),
         ...(await call(getContactForm, {})),
         ...(/^[A-Z0-9-]{1,40}$/.test(booking) && { booking }),
+        questions: site.provider?.texts.faq ?? [],
       };
     })
   : fromPayload;
@@ -67,13 +72,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const handle = screen<FormStart>({
   cache: "private",
-  head: (_, site) => ({
+  head: ({ questions }, site) => ({
     title: m.contact_title(),
     ...(import.meta.env.SSR && {
       description: m.contact_description({ name: site.provider?.texts.name ?? "" }),
       structured: [
         ...pageOf(site, [m.contact_title(), paths.contact], "ContactPage"),
         ...(site.provider ? [clinicOf(site, site.provider)] : []),
+        questionsOf(questions),
       ],
     }),
   }),
@@ -83,7 +89,8 @@ export function Component() {
   const start = useData(loader);
   const outcome = useActionData<Outcome>();
   const { language } = useSite();
-  const { contact, location, texts } = useProvider();
+  const { contact, location, texts, textsLanguage } = useProvider();
+  const own = useOwnLanguage(textsLanguage);
   const emergency = (
     <Notice tone="warning" title={m.contact_emergency_title()}>
       {m.contact_emergency({
@@ -129,6 +136,19 @@ export function Component() {
         </div>
         <ContactDetails />
       </div>
+      <section id="questions" aria-labelledby="questions-title" className="mt-12 max-w-3xl">
+        <h2 id="questions-title" className="text-2xl">
+          {m.landing_faq_title()}
+        </h2>
+        <Accordion
+          className="mt-6"
+          items={start.questions.map(({ question, answer }) => ({
+            key: question,
+            summary: <span {...own}>{question}</span>,
+            content: <p {...own}>{answer}</p>,
+          }))}
+        />
+      </section>
     </main>
   );
 }

@@ -12,7 +12,7 @@ import { m } from "../../words/compiled/messages.js";
 import { LandingSection } from "./landing-section.tsx";
 
 /** The doctors, and the house they work in. */
-export function LandingPeople({ doctors, more }: { doctors: Landing["doctors"]; more: number }) {
+export function LandingPeople({ doctors, more }: { doctors: Landing["doctors"]; more: Landing["moreDoctors"] }) {
   const { company, texts, textsLanguage } = useProvider();
   const own = useOwnLanguage(textsLanguage);
   const [first, ...others] = texts.about;
@@ -24,7 +24,16 @@ export function LandingPeople({ doctors, more }: { doctors: Landing["doctors"]; 
             <Doctor key={doctor.slug} {...doctor} />
           ))}
         </ul>
-        {more > 0 && <p className="mt-8 text-sm text-muted">{m.landing_more_doctors({ count: more })}</p>}
+        {more.length > 0 && (
+          <div className="mt-8 flex flex-wrap items-center gap-x-5 text-sm">
+            <p className="text-muted">{m.landing_more_doctors({ count: more.length })}</p>
+            {more.map(({ slug, name, textsLanguage: written }) => (
+              <Link key={slug} to={paths.doctor(slug)} className="text-link inline-flex min-h-11 items-center">
+                <OwnLanguage language={written}>{name}</OwnLanguage>
+              </Link>
+            ))}
+          </div>
+        )}
       </LandingSection>
       <LandingSection id="about" title={m.landing_about_title({ name: texts.name })} tone="surface">
         <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1.7fr_1fr]">

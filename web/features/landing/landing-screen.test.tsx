@@ -21,12 +21,13 @@ const landing = (changes: Partial<LandingPage> = {}): LandingPage => ({
       textsLanguage: "en",
     },
   ],
-  moreDoctors: 2,
+  moreDoctors: [{ slug: "cem-aydin", name: "Dr Cem Aydin", textsLanguage: "en" }],
   included: { always: ["The treatment itself"], mostly: ["Hotel nights"] },
   choices: [{ slug: "knee", title: "Knee replacement" }],
   asked: null,
   estimate: null,
   replyShare: null,
+  questions: [{ question: "Do I need a visa?", answer: "It depends on your passport." }],
   ...changes,
 });
 
@@ -118,4 +119,13 @@ test("an accreditation can be checked where its body publishes it", () => {
   show();
   const link = region("About Harbour Clinic").getByRole("link", { name: "Check this accreditation: Safe care" });
   expect(link.getAttribute("href")).toBe("https://example.org/list/harbour");
+});
+
+test("the doctors beyond the first are called by name, each with a page, and the other questions are one link away", () => {
+  show();
+  const more = region("The doctors you would meet");
+  expect(more.getByText("And 1 more doctor:")).toBeTruthy();
+  expect(more.getByRole("link", { name: "Dr Cem Aydin" }).getAttribute("href")).toBe("/doctors/cem-aydin/");
+  const link = screen.getByRole("link", { name: "All questions and answers" });
+  expect(link.getAttribute("href")).toBe("/contact/#questions");
 });

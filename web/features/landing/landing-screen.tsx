@@ -1,6 +1,6 @@
 import type { Thing } from "schema-dts";
-import { getLanding, type Landing, LandingQuery } from "../../../contract/landing.ts";
-import type { Provider } from "../../../contract/providers.ts";
+import { getLanding, type Landing, LandingQuery, landingQuestions } from "../../../contract/landing.ts";
+import type { Provider, Question } from "../../../contract/providers.ts";
 import type { Site } from "../../../contract/rendering.ts";
 import { addressOf } from "../../discovery/addresses.ts";
 import { fittingDescription, fittingTitle } from "../../discovery/fitting.ts";
@@ -11,6 +11,7 @@ import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { useProvider } from "../../site.ts";
 import { Accordion } from "../../ui/accordion.tsx";
+import { Link } from "../../ui/link.tsx";
 import { useOwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { LandingContact } from "./landing-contact.tsx";
@@ -27,10 +28,12 @@ export interface LandingPage extends Omit<Landing, "included" | "replyShare"> {
   readonly replyShare: string | null;
   /** Inclusions of every package, and of most, as they are read. */
   readonly included: { readonly always: readonly string[]; readonly mostly: readonly string[] };
+  /** The first of them; the site's data in the browser has none. */
+  readonly questions: readonly Question[];
 }
 
 export const loader: Loader<LandingPage> = import.meta.env.SSR
-  ? fromApi(async ({ call, query, site: { language } }) => {
+  ? fromApi(async ({ call, query, site: { language, provider } }) => {
       // Unknown parameters, such as a campaign's, are ignored.
       const asked = ["procedure", "hotel", "companions"].map((name) => [name, query.get(name) || undefined]);
       const parsed = LandingQuery.safeParse(Object.fromEntries(asked));
@@ -41,6 +44,7 @@ export const loader: Loader<LandingPage> = import.meta.env.SSR
         ...landing,
         replyShare: share && m.landing_reply_share({ percent: share.percent, count: share.requests }),
         included: { always: namedInclusions(always), mostly: namedInclusions(mostly) },
+        questions: provider?.texts.faq.slice(0, landingQuestions) ?? [],
       }));
     })
   : fromPayload;
@@ -81,12 +85,12 @@ const structuredOf = (landing: LandingPage, site: Site, provider: Provider): Thi
     inLanguage: site.language,
   },
   clinicOf(site, provider, landing.procedures),
-  questionsOf(provider.texts.faq),
+  questionsOf(landing.questions),
 ];
 
 export function Component() {
   const landing = useData(loader);
-  const { texts, textsLanguage } = useProvider();
+  const { textsLanguage } = useProvider();
   const own = useOwnLanguage(textsLanguage);
   return (
     <main id="main" tabIndex={-1}>
@@ -100,12 +104,15 @@ export function Component() {
       <LandingSection id="questions" title={m.landing_faq_title()}>
         <Accordion
           className="max-w-3xl"
-          items={texts.faq.map(({ question, answer }) => ({
+          items={landing.questions.map(({ question, answer }) => ({
             key: question,
             summary: <span {...own}>{question}</span>,
             content: <p {...own}>{answer}</p>,
           }))}
         />
+        <Link to={`${paths.contact}#questions`} className="text-link mt-4 inline-flex min-h-11 items-center">
+          {m.landing_more_questions()}
+        </Link>
       </LandingSection>
       <LandingContact />
     </main>
