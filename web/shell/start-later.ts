@@ -14,6 +14,13 @@ const isArrival = ({ base, language }: Site): boolean =>
 export function startLater(site: Site): void {
   guardOffline();
   startWorker(site);
+  addEventListener("input", ({ target }) => {
+    // The landing page's search alone has this id.
+    if ((target as Element).id === "search")
+      void import("../features/procedures/list/suggestions.tsx").then((found) =>
+        found.suggestBelow(target as HTMLInputElement, site),
+      );
+  });
   // Signing out needs neither prices nor a renewal, and its token is about to be revoked.
   if (location.pathname.endsWith(paths.logout)) return;
   void startCurrency(site);

@@ -3,11 +3,13 @@ import { directionOf } from "../../contract/languages.ts";
 import type { Language } from "../../contract/values.ts";
 import { useSite } from "../site.ts";
 
+type OwnAttributes = { lang?: Language; dir?: "ltr" | "rtl" };
+
 /** Attributes for an element whose text is in a language of its own; none where that is the page's. */
-export function useOwnLanguage(language: Language): { lang?: Language; dir?: "ltr" | "rtl" } {
-  const site = useSite();
-  return language === site.language ? {} : { lang: language, dir: directionOf(language) };
-}
+export const ownLanguage = (language: Language, page: Language): OwnAttributes =>
+  language === page ? {} : { lang: language, dir: directionOf(language) };
+
+export const useOwnLanguage = (language: Language): OwnAttributes => ownLanguage(language, useSite().language);
 
 type OwnLanguageProps = {
   language: Language;

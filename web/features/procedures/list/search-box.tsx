@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { useSite } from "../../../site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
@@ -9,6 +10,7 @@ const Suggestions = lazy(() => import("./suggestions.tsx"));
 
 /** The search's field and button. While somebody types, what is offered for the words stands below. */
 export function SearchBox({ words }: { words: string }) {
+  const { language } = useSite();
   const [typed, setTyped] = useState("");
   const close = () => setTyped("");
   return (
@@ -37,7 +39,7 @@ export function SearchBox({ words }: { words: string }) {
       </Button>
       {typed.trim().length > 1 && (
         <Suspense fallback={null}>
-          <Suggestions words={typed} />
+          <Suggestions words={typed} language={language} />
         </Suspense>
       )}
     </div>

@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
 import type { ProcedurePage } from "../../../../contract/procedures.ts";
+import type { Site } from "../../../../contract/rendering.ts";
+import type { Language } from "../../../../contract/values.ts";
 import { paths } from "../../../paths.ts";
 import { findProcedures } from "../../../procedure-search.ts";
-import { useSite } from "../../../site.ts";
-import { Link } from "../../../ui/link.tsx";
-import { OwnLanguage } from "../../../ui/own-language.tsx";
+import { Link, LinkBase } from "../../../ui/link.tsx";
+import { ownLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 
 /** Milliseconds between two letters of a person who types on. */
@@ -12,8 +14,7 @@ const typingPause = 200;
 const most = 5;
 
 /** Links to what is offered for the words. Nothing where the search cannot be reached. */
-export default function Suggestions({ words }: { words: string }) {
-  const { language } = useSite();
+export default function Suggestions({ words, language }: { words: string; language: Language }) {
   const [found, setFound] = useState<{ readonly words: string; readonly page: ProcedurePage }>();
   useEffect(() => {
     const gone = new AbortController();
@@ -44,11 +45,38 @@ export default function Suggestions({ words }: { words: string }) {
               to={paths.procedure(slug)}
               className="flex min-h-11 items-center px-4 py-2 hover:bg-primary-soft focus-visible:-outline-offset-2"
             >
-              <OwnLanguage language={textsLanguage}>{title}</OwnLanguage>
+              <span {...ownLanguage(textsLanguage, language)}>{title}</span>
             </Link>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+const known = new WeakSet<HTMLElement>();
+
+/** Shows what is offered for the words of a search whose page stands still, in a root of its own below the field. */
+export function suggestBelow(field: HTMLInputElement, { base, language }: Pick<Site, "base" | "language">): void {
+  const { form, parentElement } = field;
+  if (!form || !parentElement || known.has(field)) return;
+  known.add(field);
+  field.autocomplete = "off";
+  const root = createRoot(parentElement.appendChild(document.createElement("div")));
+  const show = (words: string): void =>
+    root.render(
+      words.trim().length > 1 && (
+        <LinkBase value={base}>
+          <Suggestions words={words} language={language} />
+        </LinkBase>
+      ),
+    );
+  field.addEventListener("input", () => show(field.value));
+  form.addEventListener("focusout", ({ relatedTarget }) => {
+    if (!form.contains(relatedTarget as Node | null)) show("");
+  });
+  form.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape" || key === "Enter") show("");
+  });
+  show(field.value);
 }
