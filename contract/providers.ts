@@ -98,7 +98,7 @@ export const ProviderTexts = z.strictObject({
   /** Steps from the first message to the journey home. */
   steps: z.array(z.strictObject({ title: text(60), text: text(300) })).check(z.length(4)),
   specialties: z.record(Slug, z.strictObject({ name: text(60), text: text(240) })),
-  faq: z.array(Question).check(z.minLength(3), z.maxLength(12)),
+  faq: z.array(Question).check(z.minLength(3), z.maxLength(20)),
   exampleQuestions: z.optional(z.array(ExampleQuestions).check(z.maxLength(100))),
   /** The coordinator, shown while a person waits for a reply. */
   coordinator: z.strictObject({ name: text(60), role: text(80) }),

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { createGrounded } from "../../adapters/assistant/grounded.ts";
 import { answerInTalk } from "../testing/answering/answer-sets.ts";
 
-const ask = (content: string) =>
+const ask = (content: string, clinic: "marsa" | "duna" | "haneul" = "marsa") =>
   answerInTalk(createGrounded(), {
     kind: "facts",
-    clinic: "marsa",
+    clinic,
     language: /[\u0621-\u064a]/.test(content) ? "ar" : "en",
     conversation: [content],
     mustContain: [],
@@ -67,4 +67,50 @@ test.each([
 test("a question about a price and what is in it shows each package once", async () => {
   const { cards } = await ask("How much is a knee replacement and is the hotel included?");
   expect(cards.map((card) => card.kind === "package" && card.slug)).toEqual(["complete", "essential"]);
+});
+
+const answered = async (content: string, clinic: "marsa" | "duna" | "haneul") => (await ask(content, clinic)).response;
+
+describe("what people ask before they trust a clinic with their money and body is answered first", () => {
+  test.each([
+    ["marsa", "Can I pay by bank transfer?", /^Yes\. By bank transfer/],
+    ["marsa", "Do you take credit cards?", /^Yes\./],
+    ["duna", "Can I pay by bank transfer?", /^Yes\. By bank transfer/],
+    ["haneul", "can i pay by bank transfer", /^Yes\. By bank transfer/],
+    ["duna", "Can I pay in cash?", /^No, you cannot pay in cash/],
+    ["duna", "هل أقدر أدفع كاش؟", /^لا،/],
+    ["duna", "هل أقدر أدفع بتحويل بنكي؟", /^نعم\./],
+    ["haneul", "هل أقدر أدفع بتحويل بنكي؟", /^نعم/],
+    ["marsa", "هل يمكنني الدفع بتحويل بنكي؟", /^نعم\./],
+    ["marsa", "What if the doctor says no?", /^You lose nothing\..*within 10 working days/],
+    ["haneul", "What happens to my money if the doctor refuses after reading my documents?", /^You lose nothing\./],
+    ["marsa", "ماذا يحدث لفلوسي إذا رفضني الطبيب؟", /^لا تخسر شيئًا/],
+    ["marsa", "What should I send with my request?", /MRI/],
+    ["duna", "Which photos should I send you?", /^A few lines on what bothers you/],
+    ["duna", "What is your infection rate?", /^We have no measured figure.*Ask for/],
+    ["haneul", "how many of your patients get an infection?", /^We have no measured figure/],
+    ["marsa", "What is your infection rate?", /total knee replacement.*no measured figure/],
+    ["marsa", "Are you insured for malpractice?", /UAE law applies.*hello@marsa-clinic\.example/],
+    ["duna", "Who pays if something goes wrong?", /Hungarian law applies.*complaints@duna-dental\.example/],
+    ["marsa", "What happens if I die during surgery?", /In the event of a death/],
+    ["marsa", "ماذا يحدث إذا توفيت أثناء العملية؟", /وفي حالة الوفاة/],
+  ] as const)("%s: %s", async (clinic, content, said) => expect(await answered(content, clinic)).toMatch(said));
+});
+
+describe("a recovery is told with its days", () => {
+  test("all of them", async () => {
+    const { response } = await ask("How long is recovery after a knee replacement?");
+    expect(response.match(/\((?:Day|Days|From day) \d[^)]*\)/g)).toHaveLength(7);
+  });
+
+  test.each([
+    ["How will I feel on day 5 after knee replacement?", /^\*\*Nearby[^(]*\(Days 4 to 13\)/, 1],
+    ["What happens three days after knee replacement?", /^\*\*In hospital \(Days 1 to 3\)/, 1],
+    ["How is the recovery in the second week after knee replacement?", /^\*\*Nearby/, 2],
+    ["كيف التعافي بعد أسبوعين من استبدال الورك؟", /^\*\*الفحص قبل الطيران/, 1],
+  ])("those that are asked about: %s", async (content, first, stages) => {
+    const { response } = await ask(content);
+    expect(response).toMatch(first);
+    expect(response.match(/^\*\*/gm)).toHaveLength(stages);
+  });
 });

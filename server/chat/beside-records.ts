@@ -73,8 +73,8 @@ export function comfortFor(question: Omit<Question, "phrases">, tools: Tools): C
     : topics.includes("pain")
       ? ["anaesthesia", "fear", "pain"]
       : ["anaesthesia", "fear"];
-  const facts = wanted
-    .flatMap((topic) => tools.facts(topic, procedure))
+  const ofDeath = isOfDying ? (tools.ofThing(text, []) ?? []).map(({ fact }) => fact) : [];
+  const facts = [...ofDeath, ...wanted.flatMap((topic) => tools.facts(topic, procedure))]
     // A text on papers for medicines, which names anxiety in passing, comforts nobody.
     .filter(({ text }) => !tools.understand(text).topics.some((one) => ofPapers.has(one)))
     .slice(0, isOfDying ? 2 : 1);

@@ -42,7 +42,7 @@ describe("a number is the one of the treatment that is named", { timeout: 60_000
 });
 
 test("a sentence on another treatment than those that are named says of which", async () => {
-  const { response } = await ask("marsa", "es", "¿Qué documentos tengo que mandar antes de la operación de rodilla?");
+  const { response } = await ask("marsa", "es", "¿Qué resonancia tengo que llevar para la operación de rodilla?");
   const [before, after = ""] = response.split("MRI, if you do not bring one");
   expect(after).not.toBe("");
   expect(before).toContain("**Anterior cruciate ligament reconstruction**");

@@ -117,9 +117,9 @@ test("a question for a discount is answered by what is written about one, not by
 });
 
 test.each(["what if I die there, who sends me home?", "who pays to repatriate my body"])(
-  "what nobody wrote about a death abroad is not guessed: %s",
+  "who brings somebody home after a death is answered by the clinic's own sentence: %s",
   async (text) => {
-    expect(await ask(text)).toMatchObject({ citations: [], offersPerson: true, caution: null });
+    expect((await ask(text)).response).toContain("the repatriation of the body is paid by the family");
   },
 );
 

@@ -88,6 +88,9 @@ const asksOfBorder =
   /\b(?:customs|border|into (?:the )?(?:country|uae|dubai|hungary|korea)|(?:bring|carry|take|import)\b.*\b(?:in ?to|in|airport|luggage|bags?|plane))\b|جمارك|جمرك|يصادر|(?:[اأ]?دخل|[اأ]?جيب|[اأ]حضر|[اأ]خ[ذد]).*(?:مطار|دبي|[إا]مارات|البلد|معي|معاي)/iu;
 const asksOfDose = /\b(?:how (?:many|much)|dose|doses|mg|stop|double|skip)\b|جرعة|كم حبة|كم حبه|[أاي]وقف/iu;
 
+/** What becomes of one's money when a doctor reads one's documents and says no. */
+const ownMoney = /\bmy (?:money|deposit)\b|(?:نقودي|فلوسي|مصاري|عربوني)(?!\p{L})/u;
+
 const isOfBorder = (text: string): boolean => asksOfBorder.test(text) && !asksOfDose.test(text);
 
 const ofMedicine: ReadonlySet<string> = new Set(["any-medicine", "medicine"]);
@@ -138,7 +141,7 @@ function cautionByWords(question: Asked, tools: Tools): Caution | null {
   const known = alarm ?? referralOf(text, clinic);
   if (known === null) return comfortFor(question, tools) === null ? likelyCaution(question, tools) : null;
   const caution: Caution = known;
-  if (caution === "dosing" && isOfBorder(text)) return null;
+  if ((caution === "dosing" && isOfBorder(text)) || (caution === "diagnosis" && ownMoney.test(text))) return null;
   if (caution !== "eligibility" && caution !== "diagnosis") return caution;
   if (tools.lacks(text)) return null;
   if (

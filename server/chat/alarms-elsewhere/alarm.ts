@@ -121,8 +121,12 @@ const ofBody = [
   ..."swallowed gulped despair farewell burden hurts-self no-way-out vanishes unwaking suicide".split(" "),
 ];
 
-/** Whether a text tells of a body, of a sign, or of a treatment that was done, or is near to what the classifier takes for danger. */
-export function tellsOfBodyElsewhere(text: string, spoken: string): boolean {
+/** Whether a text tells of a body, of a sign, or of a treatment that was done, or is near to what the classifier takes for danger: nearer where it is answered by names alone ("Qui va me soigner ?"). */
+export function tellsOfBodyElsewhere(
+  text: string,
+  spoken: string,
+  { asksForNames }: { readonly asksForNames: boolean },
+): boolean {
   const { wider } = readSignsElsewhere(text);
   if (ofBody.some((one) => wider.has(one)) || complainsElsewhere(text)) return true;
   // "The stocking pinches": what is told without a question is no question about prices.
@@ -130,5 +134,5 @@ export function tellsOfBodyElsewhere(text: string, spoken: string): boolean {
   if (isTold && ["felt", "treated", "operated", "wound", "allergen", "hot"].some((one) => wider.has(one))) return true;
   if (!isClassified(spoken)) return true;
   const { emergency, selfHarm } = classifyElsewhere(text);
-  return emergency + selfHarm > thresholdsElsewhere.nearDanger;
+  return emergency + selfHarm > thresholdsElsewhere[asksForNames ? "complaint" : "nearDanger"];
 }

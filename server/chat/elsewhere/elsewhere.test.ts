@@ -34,6 +34,16 @@ describe("a question in the visitor's language is answered from the records", { 
     expect(response.match(/ne l’a pas écrit en français/g)).toHaveLength(1);
   });
 
+  test.each([
+    ["marsa", "Qui va me soigner ?", "Khoury-Saab"],
+    ["duna", "Qui va me soigner ?", "Vadas"],
+    ["marsa", "Mon mari peut-il dormir dans ma chambre ?", "a bed for one companion"],
+  ] as const)("and ends without the number to call where it tells of no body: %s, %s", async (clinic, text, said) => {
+    const { response } = await ask(clinic, "fr", text);
+    expect(response).toContain(said);
+    expect(response).not.toMatch(/urgence/);
+  });
+
   test("and calls what the clinic does not offer as the visitor does", async () => {
     expect((await ask("duna", "de", "Was kostet eine Hüftprothese?")).response).toContain("nicht an: Hüftprothese");
   });

@@ -116,10 +116,11 @@ const bodily: ReadonlySet<Fact["topic"]> = new Set<Fact["topic"]>([
 /** Whether a question, or the answer that was found to it, may be about a body; the number to call under every answer would lose its force. */
 function isOfBody({ text, language }: Asked, found: readonly Piece[]): boolean {
   const said = found.flatMap((one) => (one.kind === "said" ? one.facts : []));
+  const asksForNames = said.every(({ topic }) => topic === "doctors");
   return (
     said.length === 0 ||
     said.some(({ topic }) => bodily.has(topic)) ||
-    tellsOfBodyElsewhere(text, spokenIn(text, language))
+    tellsOfBodyElsewhere(text, spokenIn(text, language), { asksForNames })
   );
 }
 

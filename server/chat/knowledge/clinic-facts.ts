@@ -160,7 +160,7 @@ export function clinicFacts(catalogue: Catalogue, reader: Reader): readonly Fact
     fact({ topic: "health-data", text: policies.healthData.join("\n\n"), path: "/privacy-policy/#health-data" }),
     fact({ topic: "terms", text: policies.terms.join("\n\n"), path: "/terms-of-service/#provider" }),
     ...texts.faq.map(({ answer }, index) =>
-      fact({ topic: "faq", text: answer, path: "/#questions", id: `faq-${index + 1}` }),
+      fact({ topic: "faq", text: answer, path: "/contact/#questions", id: `faq-${index + 1}` }),
     ),
   ]);
 }

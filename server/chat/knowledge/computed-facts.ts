@@ -10,12 +10,12 @@ import { openingPlaceOf, openingsAfter } from "../../cases/reply-clock.ts";
 import { type Catalogue, presentProcedure, travelPackageOf } from "../../catalogue/procedures.ts";
 import { normaliseText } from "../../formats/normalised-text.ts";
 import { presentProvider } from "../../tenants/present.ts";
-import { daysIn, operationDayIn, weekdaysIn } from "../lexicon/days-in.ts";
+import { daysIn, operationDayIn, recoveryDaysIn, weekdaysIn } from "../lexicon/days-in.ts";
 import { languageIn } from "../lexicon/languages-in.ts";
 import { inMarkdown } from "../safety/sanitise.ts";
 import { packagesChosen } from "./choices.ts";
 import { asksCareer, clinicFact, doctorLine, doctorNamed, isOfDoctor, speaking } from "./doctor-facts.ts";
-import { bullets, priceFor, procedureHref, type Reader, under } from "./fact-texts.ts";
+import { bullets, priceFor, procedureHref, type Reader, stageText, under } from "./fact-texts.ts";
 
 interface Asked {
   /** The visitor's texts, the last first. */
@@ -64,6 +64,8 @@ export function computedFacts(catalogue: Catalogue, reader: Reader, { said, topi
     return [packagesCompared(reader, { ...first, packages: first.all }, { hasDifference: asksDifference.test(text) })];
   if (topics.includes("nights")) return found.map((one) => nights(reader, one));
   if (topics.includes("total")) return [total(reader, first)];
+  const stages = asksOfStage(text, topics) ? stagesOn(reader, first, recoveryDaysIn(text)) : [];
+  if (stages.length > 0) return stages;
   const day = topics.includes("flight") ? operationDayIn(text, today) : undefined;
   return day === undefined ? [] : [flightAfter(reader, first, day)];
 }
@@ -235,6 +237,33 @@ function total(reader: Reader, procedure: Procedure): Fact {
   const head = m.assistant_total({ title: procedure.title }, locale);
   const text = [head, bullets([line]), m.assistant_total_without({}, locale)].join("\n\n");
   return factOf(reader, procedure, { topic: "total", text, place: "packages" });
+}
+
+/** How it goes, which a text asks of some days after a treatment, and not what may be done then. */
+const asksHowItGoes =
+  /\b(?:recover\w*|feel|expect|happens?|be like|look like)\b|تعاف|كيف|ماذا يحدث|(?:شو|ايش|وش) (?:ب?يصير|يحدث)/u;
+const ofStage: ReadonlySet<Topic> = new Set<Topic>(["recovery", "stay", "pain", "aftercare", "duration", "steps"]);
+const asksOfStage = (text: string, topics: readonly Topic[]): boolean =>
+  topics.every((topic) => ofStage.has(topic)) && asksHowItGoes.test(normaliseText(text));
+
+/** The stages of a recovery on the days that are asked about. */
+function stagesOn(reader: Reader, procedure: Procedure, days: ReturnType<typeof recoveryDaysIn>): Fact[] {
+  if (days === undefined) return [];
+  const [first, last] = days;
+  return procedure.recovery.flatMap((stage, index) =>
+    stage.fromDay <= last && (stage.toDay ?? Number.POSITIVE_INFINITY) >= first
+      ? [
+          {
+            ...factOf(reader, procedure, {
+              topic: "recovery",
+              text: stageText(stage, stage.text, reader.language),
+              place: "recovery",
+            }),
+            id: `${procedure.slug}/recovery#${index}`,
+          },
+        ]
+      : [],
+  );
 }
 
 function flightAfter(reader: Reader, procedure: Procedure, day: string): Fact {

@@ -1,6 +1,7 @@
 import type { Fact } from "../../../adapters/assistant/assistant.ts";
 import { convert, toThreeFigures } from "../../../contract/conversion.ts";
 import type { Money } from "../../../contract/money.ts";
+import type { RecoveryStage } from "../../../contract/procedures.ts";
 import type { Language } from "../../../contract/values.ts";
 import { formatList, formatMoney, languageName } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
@@ -40,6 +41,22 @@ export const under = (heading: string, items: readonly string[]): string => `${h
 
 /** Cleaning may leave a text empty. */
 export const withWords = (facts: readonly Fact[]): readonly Fact[] => facts.filter(({ text }) => /\p{L}/u.test(text));
+
+/** "**First weeks at home (Days 18 to 42).**": a stage of a recovery, with what is said of it. */
+export function stageText(
+  { title, fromDay: from, toDay: to }: RecoveryStage,
+  said: string,
+  language: Language,
+): string {
+  const locale = { locale: language };
+  const days =
+    to === null
+      ? m.procedures_day_onwards({ day: from }, locale)
+      : from === to
+        ? m.procedures_day({ day: from }, locale)
+        : m.procedures_day_range({ from, to }, locale);
+  return `**${title} (${days}).** ${said}`;
+}
 
 export const procedureHref = ({ base }: Reader, slug: string, place?: string): string =>
   `${base}/procedures/${slug}/${place ? `#${place}` : ""}`;

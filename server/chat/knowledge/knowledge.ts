@@ -172,7 +172,11 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
       const lines = passages.find(askedIn(text), procedures, [], passagesOfGroup);
       // A line on a treatment that nobody named tells of that treatment alone.
       const isMeant = (procedure: string | null) => procedure === null || procedures.includes(procedure);
-      return lines.filter(({ fact }) => isMeant(fact.procedure) && written.test(normaliseText(fact.text)));
+      const speaksOfIt = (fact: Fact) => isMeant(fact.procedure) && written.test(normaliseText(fact.text));
+      const near = lines.filter(({ fact }) => speaksOfIt(fact));
+      // Who asks about it shares no other word with an answer that names it in passing.
+      const named = factsOf(null).filter((fact) => fact.topic === "faq" && speaksOfIt(fact));
+      return near.length > 0 ? near : named.map((fact) => ({ fact, share: 1, adds: 1, told: 0, likelihood: 1 }));
     },
     told: (text, procedures, facts) => passages.told(namesIn(text).details, procedures, facts),
     costLines,

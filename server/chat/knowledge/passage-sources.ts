@@ -1,6 +1,4 @@
 import type { Fact } from "../../../adapters/assistant/assistant.ts";
-import type { RecoveryStage } from "../../../contract/procedures.ts";
-import type { Language } from "../../../contract/values.ts";
 import { formatList, formatMoney, languageName } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import { type Catalogue, presentDoctors, presentProcedure } from "../../catalogue/procedures.ts";
@@ -8,7 +6,7 @@ import { presentProvider } from "../../tenants/present.ts";
 import { textsIn } from "../../tenants/texts.ts";
 import { inMarkdown } from "../safety/sanitise.ts";
 import { clinicFacts } from "./clinic-facts.ts";
-import { procedureHref, type Reader } from "./fact-texts.ts";
+import { procedureHref, type Reader, stageText } from "./fact-texts.ts";
 import type { Source, SourceGroup } from "./passage-cuts.ts";
 import { procedureFacts } from "./procedure-facts.ts";
 
@@ -101,11 +99,6 @@ function doctorSources(catalogue: Catalogue, { language, base }: Reader): Source
 const isElsewhere = ({ id, topic }: Fact): boolean =>
   topic === "price" || topic === "recovery" || id.endsWith("/description");
 
-function daysOfStage({ fromDay: from, toDay: to }: RecoveryStage, locale: Language): string {
-  if (to === null) return m.procedures_day_onwards({ day: from }, { locale });
-  return from === to ? m.procedures_day({ day: from }, { locale }) : m.procedures_day_range({ from, to }, { locale });
-}
-
 function procedureSources(catalogue: Catalogue, reader: Reader, slug: string): Source[] {
   const { language } = reader;
   const written = presentProcedure(catalogue, language, slug);
@@ -125,7 +118,7 @@ function procedureSources(catalogue: Catalogue, reader: Reader, slug: string): S
         ...of,
         id: `${slug}/recovery#${index}`,
         topic: "recovery" as const,
-        text: `**${stage.title} (${daysOfStage(stage, language)}).** ${stage.text}`,
+        text: stageText(stage, stage.text, language),
         href: procedureHref(reader, slug, "recovery"),
       },
       under: [title],

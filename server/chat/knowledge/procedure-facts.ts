@@ -8,7 +8,16 @@ import { type Catalogue, presentProcedure } from "../../catalogue/procedures.ts"
 import { presentProvider } from "../../tenants/present.ts";
 import { asMarkdown, inMarkdown } from "../safety/sanitise.ts";
 import { packagesChosen } from "./choices.ts";
-import { bullets, doctorText, priceFor, procedureHref, type Reader, under, withWords } from "./fact-texts.ts";
+import {
+  bullets,
+  doctorText,
+  priceFor,
+  procedureHref,
+  type Reader,
+  stageText,
+  under,
+  withWords,
+} from "./fact-texts.ts";
 
 /** Sections of a procedure's page by topic. */
 const places: Partial<Record<Topic, string>> = {
@@ -133,7 +142,7 @@ export function procedureFacts(
     }),
     fact({
       topic: "recovery",
-      text: bullets(procedure.recovery.map(({ title, text }) => `**${title}.** ${firstSentence(text)}`)),
+      text: bullets(procedure.recovery.map((one) => stageText(one, firstSentence(one.text), reader.language))),
     }),
     fact({ topic: "risks", text: bullets(procedure.risks) }),
     fact({ topic: "preparation", text: bullets(procedure.preparation) }),

@@ -46,6 +46,46 @@ export function daysIn(text: string): number | undefined {
   return alone ? (numberWords[alone[1] ?? ""] ?? 1) * units[unitOf(alone[1] ?? "")] : undefined;
 }
 
+const ordinals: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    "first اول اولي",
+    "second ثاني تاني",
+    "third ثالث تالت",
+    "fourth رابع",
+    "fifth خامس",
+    "sixth سادس",
+    "seventh سابع",
+    "eighth ثامن تامن",
+    "ninth تاسع",
+    "tenth عاشر",
+  ].flatMap((words, index) => words.split(" ").map((word) => [word, index + 1])),
+);
+const countIn = (word: string): number | undefined => {
+  const bare = word.replace(/^ال/u, "").replace(/(?<=\d)(?:st|nd|rd|th)$/, "");
+  return ordinals[bare] ?? numberIn(bare);
+};
+
+/** "Day 5", "the second week", "3 days after", "بعد أسبوعين", each with its count and unit. */
+const recoveryDays = [
+  /(?<!\p{L})(?<unit>day|week|month|اليوم|يوم|الاسبوع|اسبوع|الشهر|شهر) (?<count>(?:ال)?[\p{L}\d]+)/u,
+  /(?<count>\p{L}+|\d+(?:st|nd|rd|th)?) (?<unit>day|week|month)(?!\p{L})/u,
+];
+const daysAfter =
+  /\b(?:days?|weeks?|months?) (?:after|later|on|post|from)\b|\b(?:after|in) (?:[\p{L}\d]+ )(?:days?|weeks?|months?)\b|(?:^| )بعد (?:[\p{L}\d]+ )?(?:يوم|يومين|ايام|اسبوع|اسبوعين|اسابيع|شهر|شهرين|اشهر|شهور)(?!\p{L})/u;
+
+/** The first and last day after a treatment that a text names, whose own day is 0; undefined without one. */
+export function recoveryDaysIn(text: string): readonly [from: number, to: number] | undefined {
+  const words = normaliseText(text);
+  for (const pattern of recoveryDays)
+    for (const { groups } of words.matchAll(new RegExp(pattern, "gu"))) {
+      const count = countIn(groups?.["count"] ?? "");
+      const length = units[unitOf(groups?.["unit"]?.replace(/^ال/u, "") ?? "")];
+      if (count !== undefined) return length === 1 ? [count, count] : [(count - 1) * length + 1, count * length];
+    }
+  const days = daysAfter.test(words) ? daysIn(text) : undefined;
+  return days === undefined ? undefined : [days, days];
+}
+
 const months = [
   "jan january يناير كانون الثاني",
   "feb february فبراير شباط",

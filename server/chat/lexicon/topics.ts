@@ -185,7 +185,7 @@ const said: Readonly<Record<Topic, string>> = {
     "carried+tablets | bring my medicine | bring my medicines | bring my medication | bring medicine | bring medication | travel with my medicine | customs | ادويتي معي | احضر ادويتي | اجيب ادويتي | ادخل ادويه",
   fear: "afraid | scared | fear | terrified | nervous | anxious | anxiety | phobia | frightened | خايف | خايفه | خوف | اخاف | متوتر | قلقان | قلقانه",
   results:
-    "success rate | survival | how successful | failure rate | outcome | outcomes | infection rate | mortality | how many operation | how many have you | how often does it work | statistics | نسبه نجاح | نسبه النجاح | معدل النجاح | نسبه الوفاه",
+    "success rate | survival | how successful | failure rate | outcome | outcomes | infection rate | patients get an infection | how often infection | infections do you | infections have you | mortality | how many operation | how many have you | how often does it work | statistics | نسبه نجاح | نسبه النجاح | معدل النجاح | نسبه الوفاه",
   staff:
     "lady+doctors | lady+nurse | lady+doctors | female doctor | woman doctor | female nurse | male nurse | female surgeon | طبيبه | دكتوره | ممرضه انثي",
   comparison: "=differ | =lessCost | less money | which of the two | which of them | ايهم ارخص | مين ارخص",
