@@ -45,6 +45,11 @@ export const ConsultationConsent = z.strictObject({
 });
 export type ConsultationConsent = z.infer<typeof ConsultationConsent>;
 
+const Stop = z.strictObject({
+  kind: z.enum(["emergency", "doctor"]),
+  advice: z.array(z.strictObject({ text: z.string(), textsLanguage: Language })),
+});
+
 /** The consultation for the holder of the private link. */
 export const Consultation = z.strictObject({
   reference: z.string(),
@@ -62,16 +67,13 @@ export const Consultation = z.strictObject({
       isRequired: z.boolean(),
       question: z.string(),
       answer: z.nullable(z.string()),
+      /** What a "yes" calls for instead of a time, which a form says before it is sent. */
+      stop: z.nullable(Stop),
       textsLanguage: Language,
     }),
   ),
   /** Reason for refusing a time: the answers call for local help now. */
-  stop: z.nullable(
-    z.strictObject({
-      kind: z.enum(["emergency", "doctor"]),
-      advice: z.array(z.strictObject({ text: z.string(), textsLanguage: Language })),
-    }),
-  ),
+  stop: z.nullable(Stop),
   mode: z.nullable(ConsultationMode),
   clinician: z.nullable(Clinician),
   startsAt: z.nullable(Instant),

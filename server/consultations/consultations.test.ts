@@ -125,6 +125,9 @@ describe("a booking", () => {
     const open = await heldConsultation(site);
     const say = (version: number, answers: object) =>
       site.call<Consultation>("PUT", `${open.path}/intake`, { body: { version, answers } });
+    expect(
+      open.consultation.questions.map(({ slug, stop }) => [slug, stop?.kind, stop?.advice[0]?.text]),
+    ).toContainEqual(["chest-pain", "emergency", "Chest pain can be a heart attack."]);
     expect(refusalOf(await say(open.consultation.version, { fever: "no" }))).toEqual([
       400,
       "invalid-input",

@@ -53,6 +53,19 @@ export const cliniciansFor = (diary: Pick<Diary, "offer" | "own">, { doctors }: 
 export const stoppingQuestions = (questions: readonly IntakeQuestion[], { said }: Pick<ConsultationRow, "said">) =>
   questions.filter(({ slug, stops }) => stops !== undefined && said.answers?.[slug] === "yes");
 
+/** The gravest of what questions call for that are answered with yes, and the advice of each. */
+const stopOf = (
+  tenant: ProviderRow,
+  language: Language,
+  questions: readonly Pick<IntakeQuestion, "stops" | "texts">[],
+): NonNullable<Consultation["stop"]> => ({
+  kind: questions.some(({ stops }) => stops === "emergency") ? "emergency" : "doctor",
+  advice: questions.flatMap(({ texts: written }) => {
+    const { texts, language: textsLanguage } = textsIn(written, tenant, language);
+    return texts.advice ? [{ text: texts.advice, textsLanguage }] : [];
+  }),
+});
+
 /** A time may be chosen once every question that could stop the booking is answered with no. */
 export const canChooseTime = (questions: readonly IntakeQuestion[], row: Pick<ConsultationRow, "said">): boolean =>
   questions.every(({ slug, stops }) => stops === undefined || row.said.answers?.[slug] === "no") &&
@@ -139,19 +152,11 @@ export async function presentConsultation(
         isRequired: stops !== undefined,
         question: translated.texts.question,
         answer: row.said.answers?.[slug] ?? null,
+        stop: stops === undefined ? null : stopOf(tenant, language, [{ stops, texts }]),
         textsLanguage: translated.language,
       };
     }),
-    stop:
-      isOpen(row) && stopping.length > 0
-        ? {
-            kind: stopping.some(({ stops }) => stops === "emergency") ? "emergency" : "doctor",
-            advice: stopping.flatMap(({ texts }) => {
-              const advice = textsIn(texts, tenant, language);
-              return advice.texts.advice ? [{ text: advice.texts.advice, textsLanguage: advice.language }] : [];
-            }),
-          }
-        : null,
+    stop: isOpen(row) && stopping.length > 0 ? stopOf(tenant, language, stopping) : null,
     visitorZone: row.visitorZone,
     price: priceOf(row),
     hold: isLive && row.holdUntil ? { until: row.holdUntil.toISOString(), canExtend: !row.holdExtended } : null,

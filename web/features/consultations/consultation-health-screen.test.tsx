@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 // Loads what the screen loads by itself, so that nothing is on its way when a test ends.
 import "../../forms/account-health.ts";
@@ -8,8 +8,8 @@ import { Component } from "./consultation-health-screen.tsx";
 
 afterEach(cleanup);
 
-const question = { slug: "chest", kind: "yes-no", isRequired: true, question: "Chest pain?", answer: null };
-const show = (asked: "en" | "de", stop: object | null = null, child: object | null = null) =>
+const question = { slug: "chest", kind: "yes-no", isRequired: true, question: "Chest pain?", answer: null, stop: null };
+const show = (asked: "en" | "de", stop: object | null = null, child: object | null = null, own: object = {}) =>
   showScreen(
     { Component },
     {
@@ -32,7 +32,7 @@ const show = (asked: "en" | "de", stop: object | null = null, child: object | nu
           status: "draft",
           can: { answer: true },
           procedure: { slug: "knee", title: "Knee", textsLanguage: "en" },
-          questions: [{ ...question, textsLanguage: asked }],
+          questions: [{ ...question, ...own, textsLanguage: asked }],
         },
       },
     },
@@ -72,4 +72,17 @@ test("questions about a child say whom they mean, and an answer that stops the b
   show("de", { kind: "doctor", advice: [] });
   await screen.findByText("A doctor near you should see you today.");
   expect(text()).not.toContain("it means the child");
+});
+
+test("a yes that calls for help says so at once, with the number to call, and a no takes it back", async () => {
+  const emergency = { kind: "emergency", advice: [{ text: "It can be a heart attack.", textsLanguage: "de" }] };
+  show("de", null, null, { stop: emergency });
+  fireEvent.click(await screen.findByLabelText("Yes"));
+  const alert = screen.getByRole("alert");
+  expect(alert.textContent).toContain("It can be a heart attack.");
+  expect(alert.textContent).not.toContain("Your answers are saved");
+  expect(screen.getAllByRole("link", { name: /^Call \d/ })[0]?.getAttribute("href")).toBe("tel:112");
+  expect(screen.getByRole("button", { name: /Continue/ })).toBeDefined();
+  fireEvent.click(screen.getByLabelText("No"));
+  expect(screen.queryByRole("alert")).toBeNull();
 });

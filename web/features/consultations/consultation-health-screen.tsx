@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
 import { useVisitorZone } from "../../clinic-clock.ts";
 import { emergencyNumbers } from "../../emergency-words.ts";
@@ -63,7 +64,7 @@ export function Component() {
           <OtherLanguage questions={questions} calls={emergencyCalls} />
           {child ? <AnswerFor child={child} /> : <HealthReuse fields={accountFields(questions)} />}
           {questions.map((one) => (
-            <Question key={one.slug} question={one} refused={refused} />
+            <Question key={one.slug} question={one} refused={refused} consultation={consultation} />
           ))}
           <Button
             type="submit"
@@ -125,26 +126,34 @@ function OtherLanguage({
 interface QuestionProps {
   readonly question: Asked;
   readonly refused: Refused | undefined;
+  readonly consultation: Pick<ConsultationPage["consultation"], "child" | "stop" | "emergencyCalls">;
 }
 
-function Question({ question, refused }: QuestionProps) {
-  const { slug, kind, question: text, answer, textsLanguage, isRequired } = question;
+/** A question; of an answer that calls for help now, what to do stands below it at once. */
+function Question({ question, refused, consultation }: QuestionProps) {
+  const { slug, kind, question: text, answer, textsLanguage, isRequired, stop } = question;
   const name = `answers.${slug}`;
+  const [chosen, setChosen] = useState<string>();
   const values = refused?.typed ?? { [name]: answer ? [answer] : [] };
   if (kind === "words")
     return <WordsQuestion name={name} label={text} optional={!isRequired} values={values} refused={refused} />;
   return (
-    <RadioGroup
-      name={name}
-      legend={<OwnLanguage language={textsLanguage}>{text}</OwnLanguage>}
-      error={errorOf(refused, name)}
-      required={isRequired}
-      inline
-      defaultChosen={[firstOf(values, name)]}
-      options={[
-        { value: "no", label: m.consultations_no() },
-        { value: "yes", label: m.quotes_yes() },
-      ]}
-    />
+    <div className="flex flex-col gap-4" onChange={({ target }) => setChosen((target as HTMLInputElement).value)}>
+      <RadioGroup
+        name={name}
+        legend={<OwnLanguage language={textsLanguage}>{text}</OwnLanguage>}
+        error={errorOf(refused, name)}
+        required={isRequired}
+        inline
+        defaultChosen={[firstOf(values, name)]}
+        options={[
+          { value: "no", label: m.consultations_no() },
+          { value: "yes", label: m.quotes_yes() },
+        ]}
+      />
+      {stop && chosen === "yes" && !(consultation.stop && answer === "yes") && (
+        <StopNotice stop={stop} calls={consultation.emergencyCalls} forChild={consultation.child !== null} beside />
+      )}
+    </div>
   );
 }

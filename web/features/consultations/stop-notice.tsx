@@ -13,14 +13,16 @@ interface StopNoticeProps {
   readonly stop: NonNullable<Consultation["stop"]>;
   readonly calls: Consultation["emergencyCalls"];
   readonly forChild: boolean;
+  /** Beside an answer that is not sent yet, whose control keeps the focus. */
+  readonly beside?: boolean;
 }
 
-/** Urgent advice instead of an appointment; it takes the focus as the page's subject. */
-export function StopNotice({ stop, calls, forChild }: StopNoticeProps) {
+/** Urgent advice instead of an appointment; as the page's subject it takes the focus. */
+export function StopNotice({ stop, calls, forChild, beside = false }: StopNoticeProps) {
   const { language } = useSite();
   const { contact, texts } = useProvider();
   const box = useRef<HTMLElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => (beside ? undefined : box.current?.focus()), [beside]);
   const isEmergency = stop.kind === "emergency";
   return (
     <section
@@ -58,7 +60,7 @@ export function StopNotice({ stop, calls, forChild }: StopNoticeProps) {
           {m.consultations_stop_clinic({ clinic: texts.name })}
         </ButtonLink>
       </div>
-      <p className="text-sm text-muted">{m.consultations_stop_why()}</p>
+      {!beside && <p className="text-sm text-muted">{m.consultations_stop_why()}</p>}
     </section>
   );
 }
