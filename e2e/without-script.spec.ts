@@ -67,7 +67,7 @@ test("a visitor requests, follows, changes and withdraws a quote without script"
   await expect(email).toHaveValue("amina at example");
   await expect(email).toHaveAccessibleDescription(/email address is not complete/);
   await expect(page.getByLabel("First name")).toHaveValue(visitor.givenName);
-  await expect(page.getByLabel("Family name")).toHaveAccessibleDescription(/Please fill this in/);
+  await expect(page.getByLabel("Family name")).toHaveAccessibleDescription(/Please fill in “Family name”/);
   await fillContact(page, visitor);
 
   await page.getByRole("link", { name: "Change Documents" }).click();

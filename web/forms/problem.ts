@@ -44,8 +44,8 @@ export function problemOf({ code, errors: found = [] }: Refusal, words: FormWord
   const errors = found.map((error) => {
     const control = words.controlOf?.(error.field) ?? controlOf(error);
     const name = words.names[control]?.();
-    const text = words.textOf?.(error, control) ?? errorText(error, control);
-    return { control, text, line: name ? m.quotes_error_line({ name, text }) : text };
+    const text = words.textOf?.(error, control) ?? errorText(error, control, name);
+    return { control, text, line: name && !text.includes(name) ? m.quotes_error_line({ name, text }) : text };
   });
   const distinct = errors.filter(({ control }, index) => errors.findIndex((one) => one.control === control) === index);
   if (distinct.length > 0)
@@ -57,7 +57,7 @@ export function problemOf({ code, errors: found = [] }: Refusal, words: FormWord
 const controlOf = ({ field }: FieldError): string => field.replace(/^value\./, "").split(".")[0] ?? field;
 
 /** Error of a control, with the accepted value. */
-function errorText(error: FieldError, control: string): string {
+function errorText(error: FieldError, control: string, name: string | undefined): string {
   const limit = error.limit ?? 0;
   if (control === "policiesVersion") return m.quotes_error_policies();
   if (control === "email" && error.reason !== "required") return m.quotes_error_email();
@@ -65,7 +65,7 @@ function errorText(error: FieldError, control: string): string {
   if (control.startsWith("consent")) return m.quotes_error_consent();
   switch (error.reason) {
     case "required":
-      return m.quotes_error_required();
+      return name ? m.quotes_error_required({ name }) : m.quotes_error_other();
     case "too-long":
       return m.quotes_error_too_long({ limit });
     case "too-big":

@@ -65,3 +65,9 @@ test("a reader of Arabic gets our sentence, and the service's own marked as Engl
     alert.textContent?.indexOf("Incorrect") ?? 0,
   );
 });
+
+test("a field that was left empty is called by its name", async () => {
+  showScreen({ Component: Beside }, { address: "/", data: null });
+  await userEvent.click(screen.getByRole("button", { name: "Send" }));
+  expect(await screen.findByText("Please fill in “Password”.")).toBeDefined();
+});

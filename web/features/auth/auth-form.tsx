@@ -23,9 +23,12 @@ function unfilled(form: HTMLFormElement, needs: string | undefined): Record<stri
   const controls = [...form.elements]
     .filter((one) => one instanceof HTMLInputElement)
     .filter(({ name }) => needs === undefined || name === needs);
-  const wrong = controls.flatMap(({ name, required, value, validity, minLength, type }) => {
+  const wrong = controls.flatMap(({ name, required, value, validity, minLength, type, labels }) => {
     const isEmpty = required && value.trim() === "";
-    if (isEmpty) return [[name, type === "radio" ? m.auth_choose_required() : m.auth_required()]];
+    if (isEmpty)
+      return [
+        [name, type === "radio" ? m.auth_choose_required() : m.auth_required({ name: labels?.[0]?.textContent ?? "" })],
+      ];
     if (validity.typeMismatch) return [[name, m.auth_email_format()]];
     // The browser itself counts only what was typed, not what was filled in.
     if (minLength > 0 && value.length < minLength) return [[name, m.auth_password_short({ count: minLength })]];

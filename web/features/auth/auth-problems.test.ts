@@ -63,7 +63,7 @@ describe.each(["", "Exception"])("what the identity service refuses, named with 
 
 test.each(["EmptySignInPassword", "EmptySignUpPassword"])("an empty password is said beside its field: %s", (name) => {
   expect(problemOf(thrown(`${name}Exception`, "password is required"))).toEqual({
-    fields: { password: expect.stringMatching(/fill this in/) },
+    fields: { password: expect.stringMatching(/fill in “Password”/) },
   });
 });
 

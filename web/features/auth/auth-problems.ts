@@ -50,6 +50,8 @@ const sentences: Readonly<Record<string, (message: string) => string | undefined
   RelyingPartyMismatch: m.auth_problem_passkey_elsewhere,
 };
 
+const passwordMissing = (): string => m.auth_required({ name: m.auth_password() });
+
 const byField: Readonly<Record<string, readonly [field: string, sentence: () => string]>> = {
   CodeMismatch: ["code", m.auth_problem_code],
   EnableSoftwareTokenMFA: ["code", m.auth_problem_app_code],
@@ -58,8 +60,8 @@ const byField: Readonly<Record<string, readonly [field: string, sentence: () => 
   PasswordHistoryPolicyViolation: ["password", m.auth_problem_password_used],
   WrongPassword: ["current", m.protection_problem_password],
   NoPhoneNumber: ["phone", m.protection_problem_phone],
-  EmptySignInPassword: ["password", m.auth_required],
-  EmptySignUpPassword: ["password", m.auth_required],
+  EmptySignInPassword: ["password", passwordMissing],
+  EmptySignUpPassword: ["password", passwordMissing],
 };
 
 /** Names that the browser, the client library and our own code give, whose messages are not the service's. */
