@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Call } from "../../../contract/call.ts";
 import { euro, showScreen } from "../../testing.tsx";
 import { consultationAction as action } from "./consultation-actions.ts";
 import { Component } from "./consultation-time-screen.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const ada = { slug: "ada-berg", name: "Dr Ada Berg", title: "Surgeon" };
 const ben = { slug: "ben-holm", name: "Dr Ben Holm", title: "Surgeon" };
@@ -55,4 +58,20 @@ test("a consultation is moved only after its new time and doctor were reviewed",
   expect(calls).toMatchObject([
     { name: "moveConsultation", input: { body: { version: 3, startsAt: slot.startsAt, clinician: "ben-holm" } } },
   ]);
+});
+
+test("a reader in another zone is told why the times are early for them, with both clocks beside each other", async () => {
+  const resolved = new Intl.DateTimeFormat("en", { timeZone: "America/New_York" }).resolvedOptions();
+  const inBudapest = new Intl.DateTimeFormat("en", { timeZone: "Europe/Budapest" }).resolvedOptions();
+  const zone = vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue(resolved);
+  const shown = { address: "/consultations/t/time/", path: "/consultations/:token/time/", data };
+  const why = /The times follow the clinic’s working hours/;
+  showScreen({ Component, action }, shown);
+  const said = (await screen.findByText(why)).textContent?.replace(/[\u2066-\u2069]/g, "");
+  expect(said).toBe("The times follow the clinic’s working hours: 10:00 in Budapest is 04:00 your time.");
+  cleanup();
+  zone.mockReturnValue(inBudapest);
+  showScreen({ Component, action }, shown);
+  await screen.findByRole("heading", { name: "Available times" });
+  expect(screen.queryByText(why)).toBeNull();
 });

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import type { ConsultationSlot } from "../../../contract/consultation-slots.ts";
-import { useVisitorZone } from "../../clinic-clock.ts";
+import { useFromServer, useVisitorZone } from "../../clinic-clock.ts";
 import { formatLine, formatTime, formatWeekday } from "../../format.ts";
-import { useHydrated } from "../../forms/use-hydrated.ts";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -33,6 +32,7 @@ export function SlotDays({ page, intent }: { page: TimePage; intent: "hold" | "r
           {m.consultations_free_times()}
         </h2>
         <p className="text-sm text-muted">{m.consultations_free_zone({ city: texts.city })}</p>
+        <WhySoEarly slots={slots} />
       </div>
       {slots.days.length === 0 && (
         <EmptyState icon="calendar" title={m.consultations_no_times()}>
@@ -56,15 +56,29 @@ export function SlotDays({ page, intent }: { page: TimePage; intent: "hold" | "r
   );
 }
 
+/** Why the times may lie in the reader's night, by the first of them; its line is kept on a page of the server, which does not know their zone. */
+function WhySoEarly({ slots: { days, timeZone } }: Pick<TimePage, "slots">) {
+  const { language } = useSite();
+  const { texts } = useProvider();
+  const isFromServer = useFromServer();
+  const zone = useVisitorZone();
+  const first = days[0]?.slots[0]?.startsAt;
+  const here = first && visitorTime(first, { timeZone, own: zone, language });
+  if (!first || !(here || isFromServer)) return null;
+  const there = formatTime(first, timeZone, language);
+  return (
+    <p className="text-sm">{here ? m.consultations_free_zone_why({ there, here, city: texts.city }) : "\u00a0"}</p>
+  );
+}
+
 /** A time to take, or the one that is held for the reader, which leads on. */
 function Slot({ slot, page, intent }: { slot: ConsultationSlot; page: TimePage; intent: "hold" | "review" }) {
   const { language } = useSite();
   const { texts } = useProvider();
   const { slots, clinician } = page;
   const { formData } = useNavigation();
-  const hydrated = useHydrated();
   // The line for the reader's own clock keeps its place on a page of the server, which does not know their zone.
-  const [fromServer] = useState(!hydrated);
+  const fromServer = useFromServer();
   const { timeZone } = slots;
   const value = slotValue(slot);
   const time = formatTime(slot.startsAt, timeZone, language);
