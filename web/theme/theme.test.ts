@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { fallbackTheme } from "../../contract/providers.ts";
@@ -103,4 +104,20 @@ test("the style holds nothing but custom properties with hex colours", () => {
       expect(themeStyle(theme)).toMatch(new RegExp(`^${rule}${dark}$`));
     }),
   );
+});
+
+test("what a printed page leaves out is named outside of all layers, whose rules a utility such as `flex` overrules", async () => {
+  const css = await readFile(new URL("styles.css", import.meta.url), "utf8");
+  let depth = 0;
+  let layer = 0;
+  const outside = css.split("\n").filter((line) => {
+    if (depth === 0 && line.startsWith("@layer")) layer += 1;
+    depth += line.split("{").length - line.split("}").length;
+    const isOutside = layer === 0;
+    if (depth === 0) layer = 0;
+    return isOutside;
+  });
+  const printed = outside.slice(outside.indexOf("@media print {"));
+  for (const one of ["nav", "footer", "[data-foot-bar]", "[data-screen-only]", "button"])
+    expect(printed.map((line) => line.trim())).toContain(`${one},`);
 });
