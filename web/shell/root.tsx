@@ -1,12 +1,12 @@
 import { createElement, useEffect, useRef } from "react";
 import { type Location, Outlet, useLocation, useMatches, useNavigation, useNavigationType } from "react-router";
+import { documentTitle } from "../document-title.ts";
 import type { ScreenHandle } from "../screen.ts";
 import { useSite } from "../site.ts";
 import { LinkBase } from "../ui/link.tsx";
 import { LoadingOverlay } from "../ui/loading-overlay.tsx";
 import { m } from "../words/compiled/messages.js";
 import { ChatToggle } from "./chat-toggle.tsx";
-import { documentTitle } from "./document-title.ts";
 import { NewBuildNotice } from "./new-build-notice.tsx";
 import { restoreScroll, showAnswer } from "./scroll.ts";
 

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
-import { useProvider } from "../../site.ts";
+import { type ReactNode, useEffect } from "react";
+import { documentTitle } from "../../document-title.ts";
+import { useProvider, useSite } from "../../site.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
 import { Place, placeOf } from "../../ui/place.tsx";
@@ -15,7 +16,12 @@ type AuthFrameProps = { title: string; lead?: ReactNode; children: ReactNode };
 
 /** One question on a calm page; beside it, where there is room, what an account is for. */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
+  const site = useSite();
   const { location } = useProvider();
+  // A further question has its title on the same page.
+  useEffect(() => {
+    document.title = documentTitle(title, site);
+  }, [title, site]);
   return (
     <main id="main" tabIndex={-1} className="page-width outline-none py-10 md:py-12">
       <div className="mx-auto grid max-w-5xl gap-14 lg:grid-cols-[minmax(0,27rem)_1fr] lg:items-start lg:gap-20">

@@ -18,8 +18,11 @@ afterEach(() => {
 test("an address that waits for its code is left for another one", async () => {
   rememberStep({ step: { kind: "confirm-sign-up", email: "ana@example.org" }, until: Date.now() + stepLife });
   showScreen({ Component }, { address: "/auth/login/", data: null });
-  await userEvent.click(await screen.findByRole("button", { name: "Use another email address" }, { timeout: 10_000 }));
+  const other = await screen.findByRole("button", { name: "Use another email address" }, { timeout: 10_000 });
+  expect(document.title).toMatch(/^Confirm your email · Harbour/);
+  await userEvent.click(other);
   expect(await screen.findByRole("heading", { name: "Sign in" })).toBeDefined();
+  expect(document.title).toMatch(/^Sign in · Harbour/);
 });
 
 test("who comes back to the page is not told that a code was sent just now, and can ask for another at once", async () => {

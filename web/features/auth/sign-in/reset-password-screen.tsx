@@ -5,6 +5,7 @@ import { paths } from "../../../paths.ts";
 import { screen, useData } from "../../../screen.ts";
 import { type AwaitedReset, awaitedReset, awaitReset, forgetReset } from "../../../session/awaited-reset.ts";
 import { loadIdentityClient, loadSession } from "../../../session/load-session.ts";
+import { rememberStep, stepLife } from "../../../session/sign-in-step.ts";
 import { useSite } from "../../../site.ts";
 import { Link } from "../../../ui/link.tsx";
 import { m } from "../../../words/compiled/messages.js";
@@ -48,10 +49,11 @@ export function Component() {
     const identity = await session.client();
     await identity.reset(email, (typed["code"] ?? "").trim(), password);
     forgetReset();
-    // A password may suffice to sign in; a second step has its own page.
+    // A password may suffice to sign in; a second step is asked on the page of the sign-in.
     const next = await identity.signIn(email, password).catch(() => undefined);
     if (next?.kind === "done" && (await session.load())) return void navigate(paths.profile, { replace: true });
-    leaveNews({ email, text: m.auth_reset_done() });
+    if (next?.kind === "step") rememberStep({ step: next.step, until: Date.now() + stepLife });
+    else leaveNews({ email, text: m.auth_reset_done() });
     await navigate(paths.login);
   }
   return (

@@ -1,4 +1,4 @@
-import type { Site } from "../../contract/rendering.ts";
+import type { Site } from "../contract/rendering.ts";
 
 /** `Knee replacement · Marsa Clinic`; the provider's name alone where that is the title. */
 export function documentTitle(title: string, { provider }: Site): string {
