@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Call } from "../../../contract/call.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { showScreen } from "../../testing.tsx";
@@ -10,6 +10,7 @@ import { action, Component } from "./contact-screen.tsx";
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
+  vi.restoreAllMocks();
 });
 
 const questions = [
@@ -78,6 +79,15 @@ test("a message that arrived has its reference and the time of the answer in the
   expect(sent[0]).toMatchObject({
     body: { message: "May my sister stay?", language: "en", stamp: "fresh", website: "" },
   });
+});
+
+test("a reader in another zone gets the time of the answer by their own clock beside the clinic's", async () => {
+  const far = new Intl.DateTimeFormat("en", { timeZone: "America/New_York" }).resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue(far);
+  show(async () => ({ reference: "MSG-7K4P-2QXD", replyDueAt: "2026-11-21T09:00:00.000Z" }) as never);
+  await send();
+  await screen.findByText(/21 November 2026 at 10:00 \(Budapest time\)/);
+  expect(document.body.textContent).toContain("21 November 2026 at 04:00");
 });
 
 test("the clinic's answers to all its questions stand below the form", () => {
