@@ -1,9 +1,18 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { clientRead } from "./endpoint-kinds.ts";
+import { clientRead, clientWrite } from "./endpoint-kinds.ts";
 import { Money } from "./money.ts";
 import { ItemKind } from "./trips.ts";
-import { Instant, Language, line, TimeZone, Uuid } from "./values.ts";
+import { Instant, Language, line, prose, TimeZone, Uuid } from "./values.ts";
+
+/** Whom the invoices of a trip are made out to, as the person wrote it. */
+export const Billing = z.strictObject({
+  /** Of a person or a company. */
+  name: line(120),
+  address: prose(300).check(z.minLength(1)),
+  taxId: z.nullable(line(40)),
+});
+export type Billing = z.infer<typeof Billing>;
 
 /** What one booking had of a charge, a refund or an invoice, as it was sold then. */
 export const SoldLine = z.strictObject({
@@ -41,6 +50,10 @@ export const InvoiceContent = z.strictObject({
   corrects: z.optional(InvoiceLink),
   trip: z.string(),
   customer: line(200),
+  /** Absent where the person gave none. */
+  billing: z.optional(Billing),
+  /** The invoice in whose place it was issued, to another name or address. */
+  replaces: z.optional(InvoiceLink),
   issuer: line(300),
   /** `refunded`: as of the whole invoice. */
   lines: z.array(z.extend(SoldLine, { refunded: z.optional(Money) })),
@@ -61,6 +74,38 @@ export const Invoice = z.strictObject({
   creditNotes: z.array(z.extend(InvoiceLink, { issuedAt: Instant, total: Money })),
 });
 export type Invoice = z.infer<typeof Invoice>;
+
+/** The billing details of a trip, and its newest invoice. */
+export const BillingPage = z.strictObject({
+  billing: z.nullable(Billing),
+  invoice: z.nullable(InvoiceLink),
+});
+export type BillingPage = z.infer<typeof BillingPage>;
+
+const ofTrip = {
+  path: "/api/client/trips/{id}/billing",
+  params: z.strictObject({ id: Uuid }),
+  answer: BillingPage,
+} as const;
+
+export const getBilling = endpoint({
+  ...clientRead,
+  ...ofTrip,
+  name: "getBilling",
+  summary: "Get whom the invoices of a trip are made out to",
+  refusals: ["not-found"],
+});
+
+export const setBilling = endpoint({
+  ...clientWrite,
+  ...ofTrip,
+  name: "setBilling",
+  summary:
+    "Set whom the invoices of a trip are made out to; an invoice that was issued before is corrected under a new number",
+  method: "PUT",
+  body: z.strictObject({ billing: Billing }),
+  refusals: ["not-found", "invalid-input", "wrong-state"],
+});
 
 export const getInvoice = endpoint({
   ...clientRead,

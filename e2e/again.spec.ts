@@ -87,6 +87,7 @@ const tripAddresses = ({ trip, booking, quote, activity }: Booked) => ({
   "profile/plan/itinerary": `/profile/plan/itinerary/?trip=${trip}`,
   "profile/plan/travellers": `/profile/plan/travellers/?trip=${trip}`,
   "profile/plan/cancel": `/profile/plan/cancel/?trip=${trip}`,
+  "profile/billing": `/profile/billing/?trip=${trip}`,
   "profile/plan/companions": `/profile/plan/companions/?trip=${trip}`,
   "profile/manage-bookings/:id": `/profile/manage-bookings/${booking}/`,
   "profile/manage-bookings/:id/change": `/profile/manage-bookings/${booking}/change/`,

@@ -34,6 +34,7 @@ export const accountScreens = {
   changeBooking: () => import("./features/trips/booking/change-screen.tsx"),
   voucher: () => import("./features/trips/documents/voucher-screen.tsx"),
   invoice: () => import("./features/trips/documents/invoice-screen.tsx"),
+  billing: () => import("./features/trips/documents/billing-screen.tsx"),
   receipt: () => import("./features/trips/documents/receipt-screen.tsx"),
   documents: () => import("./features/documents/documents-screen.tsx"),
   flights: () => import("./features/flights/flights-screen.tsx"),

@@ -73,6 +73,7 @@ export const routes: RouteObject[] = [
           at("profile/plan/cancel", own("cancelTrip")),
           at("profile/plan/travellers", own("travellers")),
           at("profile/plan/companions", own("companions")),
+          at("profile/billing", own("billing")),
           at("profile/recovery/:trip", own("recovery")),
           at("profile/recovery/:trip/discharge", own("discharge")),
           at("profile/recovery/:trip/review", own("ownReview")),

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
 import { fullName } from "../../contract/full-name.ts";
-import type { Invoice, InvoiceContent } from "../../contract/invoices.ts";
+import type { Billing, BillingPage, Invoice, InvoiceContent } from "../../contract/invoices.ts";
 import { sum } from "../../contract/money.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { formatLine } from "../../web/format.ts";
@@ -11,6 +12,7 @@ import { writeAudit } from "../db/audit.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { taxIn } from "../payments/credit-notes.ts";
 import {
+  countInvoices,
   findInvoice,
   type InvoiceRow,
   insertInvoice,
@@ -27,7 +29,8 @@ import { findItems } from "../trips/items/item-queries.ts";
 import { bookedStatuses } from "../trips/items/item-states.ts";
 import { wordsIn } from "../trips/items/item-words.ts";
 import { recordTrip } from "../trips/items/items.ts";
-import type { TripRow } from "../trips/queries.ts";
+import { type TripRow, updateTrip } from "../trips/queries.ts";
+import { lockOwnTrip, readTrip, type TripOwner } from "../trips/trips.ts";
 import { actorOf, byOf, type MoneyAct } from "./clinic/received-money.ts";
 
 /** An invoice with its credit notes, or a credit note, by its id. @throws Refusal */
@@ -51,12 +54,13 @@ export async function readInvoice(
   };
 }
 
+interface Issued {
+  readonly trip: TripRow;
+  readonly tenant: ProviderRow;
+}
+
 /** What the invoice of everything booked in a trip says now. @throws Refusal where nothing is booked */
-export async function draftInvoice(
-  { keys }: Services,
-  tx: Db,
-  { trip, tenant }: { trip: TripRow; tenant: ProviderRow },
-): Promise<InvoiceContent> {
+export async function draftInvoice({ keys }: Services, tx: Db, { trip, tenant }: Issued): Promise<InvoiceContent> {
   const { providerId, currency, language } = trip;
   const all = await findItems(tx, providerId, { keys, tripId: trip.id });
   const items = all.filter(
@@ -75,6 +79,7 @@ export async function draftInvoice(
   const refunded = [...returned.values()].reduce((all, one) => all + one, 0);
   return {
     trip: trip.reference,
+    ...(trip.billing && { billing: trip.billing }),
     customer: fullName(client?.firstName, client?.lastName) || (client?.email ?? trip.reference),
     issuer: formatLine([tenant.company.legalName, ...texts.address], issuerLanguage),
     lines: items.map(({ id, kind, content, startsAt, timeZone, amount }) => ({
@@ -96,29 +101,39 @@ export async function draftInvoice(
   };
 }
 
-/** The invoice of a trip: issued once, under the next number of the year. @throws Refusal */
-export async function issueInvoice(
+/** Writes an invoice of a trip under the next number of the year. */
+function writeInvoice(
   services: Services,
   tx: Db,
-  act: MoneyAct,
-  { trip, tenant }: { trip: TripRow; tenant: ProviderRow },
+  { trip, tenant, ...written }: Issued & Pick<InvoiceRow, "content" | "replaces">,
 ): Promise<InvoiceRow> {
-  const { keys } = services;
-  const { providerId } = act;
-  const before = await findInvoice(tx, providerId, { keys, tripId: trip.id });
-  if (before) return before;
   const issuedAt = services.now();
-  const row = await insertInvoice(tx, keys, {
+  return insertInvoice(tx, services.keys, {
     id: services.newId(),
-    providerId,
+    providerId: trip.providerId,
     owner: trip.owner,
     tripId: trip.id,
     corrects: null,
     itemId: null,
     year: Number(dayIn(tenant.location.timeZone, issuedAt).slice(0, 4)),
     issuedAt,
-    content: await draftInvoice(services, tx, { trip, tenant }),
+    ...written,
   });
+}
+
+/** The invoice of a trip: issued once, under the next number of the year. @throws Refusal */
+export async function issueInvoice(
+  services: Services,
+  tx: Db,
+  act: MoneyAct,
+  { trip, tenant }: Issued,
+): Promise<InvoiceRow> {
+  const { keys } = services;
+  const { providerId } = act;
+  const before = await findInvoice(tx, providerId, { keys, tripId: trip.id });
+  if (before) return before;
+  const content = await draftInvoice(services, tx, { trip, tenant });
+  const row = await writeInvoice(services, tx, { trip, tenant, content, replaces: null });
   const event = { row: { ...trip, tripId: trip.id }, itemId: null, actor: "clinic", kind: "invoice-issued" } as const;
   await recordTrip(services, tx, { ...event, detail: { ...byOf(act) } });
   await writeAudit(services, tx, providerId, {
@@ -128,4 +143,41 @@ export async function issueInvoice(
     subject: row.id,
   });
   return row;
+}
+
+/** A person corrects the invoice of a trip so often; then the clinic does. */
+const mostCorrections = 5;
+
+/** What a trip's billing details are, and its newest invoice. */
+async function presentBilling({ keys }: Services, tx: Db, trip: TripRow): Promise<BillingPage> {
+  const row = await findInvoice(tx, trip.providerId, { keys, tripId: trip.id });
+  return { billing: trip.billing, invoice: row ? linkOfInvoice(row) : null };
+}
+
+export async function readBilling(services: Services, tx: Db, person: TripOwner, id: string): Promise<BillingPage> {
+  return presentBilling(services, tx, await readTrip(services, tx, person, id));
+}
+
+/** Takes the billing details of a trip, and issues an invoice in place of one that says others. @throws Refusal */
+export async function writeBilling(
+  services: Services,
+  tx: Db,
+  person: TripOwner,
+  { id, billing }: { id: string; billing: Billing },
+): Promise<BillingPage> {
+  const { keys } = services;
+  const { tenant, owner } = person;
+  await lockOwnTrip(services, tx, person, { id });
+  const trip = await updateTrip(tx, tenant.id, { keys, id, billing });
+  const wrong = await findInvoice(tx, tenant.id, { keys, tripId: id });
+  if (wrong && !isDeepStrictEqual(wrong.content.billing, billing)) {
+    if ((await countInvoices(tx, tenant.id, id)) > mostCorrections)
+      refuse("wrong-state", "The invoice was corrected too often. Write to the clinic.");
+    const content = { ...wrong.content, billing, replaces: linkOfInvoice(wrong) };
+    const row = await writeInvoice(services, tx, { trip, tenant, content, replaces: wrong.id });
+    const event = { row: { ...trip, tripId: id }, itemId: null, actor: "client", kind: "invoice-corrected" } as const;
+    await recordTrip(services, tx, { ...event, detail: {} });
+    await writeAudit(services, tx, tenant.id, { owner, event: "invoice-issued", subject: row.id });
+  }
+  return presentBilling(services, tx, trip);
 }

@@ -8,7 +8,7 @@ import {
   returnToCard,
   settleCheckout,
 } from "../../contract/checkout.ts";
-import { getInvoice } from "../../contract/invoices.ts";
+import { getBilling, getInvoice, setBilling } from "../../contract/invoices.ts";
 import { getReceipt, listTripReceipts } from "../../contract/receipts.ts";
 import { asOwner } from "../db/access.ts";
 import { handle } from "../http/endpoints.ts";
@@ -22,7 +22,7 @@ import { findTrip, listTrips } from "../trips/queries.ts";
 import { isLive, statusOf } from "../trips/view.ts";
 import { isWaiting } from "./checkouts.ts";
 import { extendHold, giveUpTransfer, lockRate, releaseCheckout } from "./hold.ts";
-import { readInvoice } from "./invoices.ts";
+import { readBilling, readInvoice, writeBilling } from "./invoices.ts";
 import { beginCheckout } from "./open.ts";
 import { beginPayment, decideRest } from "./pay.ts";
 import { listCheckouts } from "./queries.ts";
@@ -86,6 +86,14 @@ export function checkoutRoutes(services: Services) {
     ),
     handle(getInvoice, ({ providerId, owner }, { params: { id } }) =>
       asOwner(db, providerId, owner, (tx) => readInvoice(services, tx, providerId, { owner, id })),
+    ),
+    handle(getBilling, (context, { params }) =>
+      asOwner(db, context.providerId, context.owner, (tx) => readBilling(services, tx, context, params.id)),
+    ),
+    handle(setBilling, (context, { params, body }) =>
+      asOwner(db, context.providerId, context.owner, (tx) =>
+        writeBilling(services, tx, context, { ...params, ...body }),
+      ),
     ),
     handle(settleCheckout, (context, { params, body }) => decideRest(services, context, { ...params, ...body })),
     handle(returnToCard, (context, { params, body }) => giveUpTransfer(services, context, { ...params, ...body })),

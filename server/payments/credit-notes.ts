@@ -46,7 +46,7 @@ export async function creditInvoiced(services: Services, tx: Db, item: ItemRow, 
   if (amount >= 0) return;
   const money = (minor: number): Money => ({ amount: minor, currency });
   const issuedAt = services.now();
-  const { refunded: _, ...said } = invoice.content;
+  const { refunded: _, replaces: ___, ...said } = invoice.content;
   const { refunded: __, ...sold } = line;
   const note = await insertInvoice(tx, keys, {
     id: services.newId(),
@@ -55,6 +55,7 @@ export async function creditInvoiced(services: Services, tx: Db, item: ItemRow, 
     tripId,
     corrects: invoice.id,
     itemId,
+    replaces: null,
     year: Number(dayIn(tenant.location.timeZone, issuedAt).slice(0, 4)),
     issuedAt,
     content: {

@@ -39,7 +39,7 @@ export async function insertInvoice(
   return opened(keys, row);
 }
 
-/** The invoice of a trip, or any invoice or credit note by its id. */
+/** The newest invoice of a trip, or any invoice or credit note by its id. */
 export async function findInvoice(
   db: Db,
   providerId: ProviderId,
@@ -55,7 +55,9 @@ export async function findInvoice(
         id === undefined ? undefined : eq(invoice.id, id),
         owner === undefined ? undefined : eq(invoice.owner, owner),
       ),
-    );
+    )
+    .orderBy(desc(invoice.year), desc(invoice.number))
+    .limit(1);
   return row && opened(keys, row);
 }
 
@@ -72,6 +74,10 @@ export async function listCreditNotes(
     .orderBy(asc(invoice.issuedAt), asc(invoice.number));
   return rows.map((row) => opened(keys, row));
 }
+
+/** How many invoices a trip has had. */
+export const countInvoices = (db: Db, providerId: ProviderId, tripId: string): Promise<number> =>
+  db.$count(invoice, and(eq(invoice.providerId, providerId), eq(invoice.tripId, tripId), isNull(invoice.corrects)));
 
 /** Invoices and credit notes, the newest first. */
 export async function listInvoices(db: Db, providerId: ProviderId, keys: MasterKeys): Promise<InvoiceRow[]> {

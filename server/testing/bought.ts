@@ -151,6 +151,13 @@ export async function offerPaymentLink({ call }: Pick<SignedIn, "call">, booking
   await call("POST", `${link}/withdrawal`);
 }
 
+/** Says whom the invoices of a trip are made out to. */
+export async function billTrip({ call }: Pick<SignedIn, "call">, trip: string, name: string): Promise<void> {
+  const billing = { name, address: "Rua Um 1, Porto", taxId: null };
+  taken(await call("PUT", `${trip}/billing`, { body: { billing } }));
+  taken(await call("GET", `${trip}/billing`));
+}
+
 /** Cancels a trip that was planned, as it was previewed. */
 export async function cancelBegunTrip({ call }: Pick<SignedIn, "call">): Promise<void> {
   const path = `/api/client/trips/${(await begunTrip({ call })).id}/cancellation`;

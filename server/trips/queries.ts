@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, inArray, isNull, not } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
+import type { Billing } from "../../contract/invoices.ts";
 import type { Traveller } from "../../contract/trips.ts";
 import { wordsDigest } from "../cases/names.ts";
 import { putSearchWords, wordOf } from "../cases/word-queries.ts";
@@ -24,19 +25,22 @@ export interface FitToFly {
   readonly at: string;
 }
 
-export type TripRow = Omit<Stored, "travellers" | "fitToFly"> & {
+export type TripRow = Omit<Stored, "travellers" | "fitToFly" | "billing"> & {
   readonly travellers: readonly Traveller[];
   readonly fitToFly: FitToFly | null;
+  readonly billing: Billing | null;
 };
 
 const travellersOf = (keys: MasterKeys, row: RowKey) =>
   sealedJson<readonly Traveller[]>(keys, tripContext(row, "travellers"));
 const fitToFlyOf = (keys: MasterKeys, row: RowKey) => sealedJson<FitToFly>(keys, tripContext(row, "fit-to-fly"));
+const billingOf = (keys: MasterKeys, row: RowKey) => sealedJson<Billing>(keys, tripContext(row, "billing"));
 
 export const openTrip = (keys: MasterKeys, row: Stored): TripRow => ({
   ...row,
   travellers: travellersOf(keys, row).unseal(row.travellers),
   fitToFly: row.fitToFly === null ? null : fitToFlyOf(keys, row).unseal(row.fitToFly),
+  billing: row.billing === null ? null : billingOf(keys, row).unseal(row.billing),
 });
 
 interface Mine {
@@ -91,7 +95,11 @@ export async function findTripOfQuote(
 export async function insertTrip(
   tx: Db,
   providerId: ProviderId,
-  { keys, travellers, ...values }: Omit<TripRow, "providerId" | "fitToFly" | "closedAt"> & { keys: MasterKeys },
+  {
+    keys,
+    travellers,
+    ...values
+  }: Omit<TripRow, "providerId" | "fitToFly" | "billing" | "closedAt"> & { keys: MasterKeys },
 ): Promise<TripRow | undefined> {
   const [row] = await tx
     .insert(trip)
@@ -141,7 +149,7 @@ export async function putTripWords(
 export async function updateTrip(
   tx: Db,
   providerId: ProviderId,
-  { id, keys, travellers, fitToFly, ...values }: Partial<TripRow> & { id: string; keys: MasterKeys },
+  { id, keys, travellers, fitToFly, billing, ...values }: Partial<TripRow> & { id: string; keys: MasterKeys },
 ): Promise<TripRow> {
   const key = { providerId, id };
   const [row] = await tx
@@ -150,6 +158,7 @@ export async function updateTrip(
       ...values,
       ...(travellers && { travellers: travellersOf(keys, key).seal(travellers) }),
       ...(fitToFly && { fitToFly: fitToFlyOf(keys, key).seal(fitToFly) }),
+      ...(billing && { billing: billingOf(keys, key).seal(billing) }),
     })
     .where(and(eq(trip.providerId, providerId), eq(trip.id, id)))
     .returning();
@@ -246,6 +255,7 @@ export const personalTrips: readonly PersonalTable[] = [
     sealed: {
       travellers: (row) => tripContext(rowKeyOf(row), "travellers"),
       fit_to_fly: (row) => tripContext(rowKeyOf(row), "fit-to-fly"),
+      billing: (row) => tripContext(rowKeyOf(row), "billing"),
     },
     erasure: "remove",
   },

@@ -21,10 +21,12 @@ export const invoiceTitle = ({ number, corrects }: Pick<Invoice, "number" | "cor
 
 /** An invoice or a credit note to print; before it is issued it has no number and no day. */
 export function InvoiceBody({ invoice, pathOf }: InvoiceBodyProps) {
-  const { number, issuedAt, corrects, trip, customer, issuer, lines, total, taxes, paid, refunded } = invoice;
+  const { number, issuedAt, corrects, replaces, trip, customer, billing, issuer, lines, total, taxes, paid, refunded } =
+    invoice;
   const { creditNotes = [] } = invoice;
   const { language } = useSite();
   const { location } = useProvider();
+  const billedTo = billing ? `${billing.name}\n${billing.address}` : customer;
   const dayOf = (at: string) => formatDay(dayIn(location.timeZone, new Date(at)), language);
   const credited = sum(
     total.currency,
@@ -46,10 +48,14 @@ export function InvoiceBody({ invoice, pathOf }: InvoiceBodyProps) {
       <DefinitionList
         layout="grid"
         items={[
-          { term: m.invoices_customer(), detail: <bdi>{customer}</bdi> },
+          { term: m.invoices_customer(), detail: <bdi className="whitespace-pre-line">{billedTo}</bdi> },
+          ...(billing?.taxId ? [{ term: m.invoices_tax_id(), detail: <bdi>{billing.taxId}</bdi> }] : []),
           ...(issuedAt ? [{ term: m.invoices_issued_at(), detail: dayOf(issuedAt) }] : []),
           ...(corrects
             ? [{ term: m.invoices_corrects(), detail: to(corrects.id, m.invoices_title({ number: corrects.number })) }]
+            : []),
+          ...(replaces
+            ? [{ term: m.invoices_replaces(), detail: to(replaces.id, m.invoices_title({ number: replaces.number })) }]
             : []),
           { term: m.bookings_trip(), detail: <bdi>{trip}</bdi> },
           { term: m.receipts_issuer(), detail: <bdi>{issuer}</bdi> },

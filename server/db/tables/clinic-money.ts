@@ -76,6 +76,8 @@ export const invoice = pgTable(
     /** The invoice that a credit note corrects, and the booking that it is of; null of an invoice. */
     corrects: uuid("corrects"),
     itemId: uuid("item_id"),
+    /** The invoice in whose place it was issued, to another name or address. */
+    replaces: uuid("replaces"),
     year: integer("year").notNull(),
     number: integer("number").notNull(),
     /** Lines, taxes and totals as they were issued: sealed. */
@@ -84,7 +86,10 @@ export const invoice = pgTable(
   },
   (table) => [
     unique().on(table.providerId, table.year, table.number),
-    uniqueIndex().on(table.providerId, table.tripId).where(sql`${table.corrects} is null`),
+    uniqueIndex()
+      .on(table.providerId, table.tripId)
+      .where(sql`${table.corrects} is null and ${table.replaces} is null`),
+    unique().on(table.replaces),
     index().on(table.providerId, table.corrects),
     index().on(table.providerId, table.itemId),
     index().on(table.providerId, table.owner),

@@ -54,6 +54,8 @@ export const trip = pgTable(
     travellers: text("travellers").notNull(),
     /** A clinician's permission to fly earlier, and from which day: sealed. */
     fitToFly: text("fit_to_fly"),
+    /** Whom its invoices are made out to: sealed. */
+    billing: text("billing"),
     createdVia: text("created_via").$type<"web" | "chat" | "operator">().notNull(),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
@@ -248,7 +250,7 @@ export const companion = pgTable(
   ],
 );
 
-export const tripContext = ({ providerId, id }: RowKey, part: "travellers" | "fit-to-fly"): string =>
+export const tripContext = ({ providerId, id }: RowKey, part: "travellers" | "fit-to-fly" | "billing"): string =>
   `trip/${providerId}/${id}/${part}`;
 
 export const itemContext = ({ providerId, id }: RowKey): string => `trip-item/${providerId}/${id}`;

@@ -13,7 +13,7 @@ import type { Quote } from "../../../contract/quotes.ts";
 import { updateCheckout } from "../../checkout/queries.ts";
 import { asSystem } from "../../db/access.ts";
 import { clinicOfferId } from "../../trips/clinic-offers.ts";
-import { cancelBegunTrip, keepDiary, offerPaymentLink } from "../bought.ts";
+import { billTrip, cancelBegunTrip, keepDiary, offerPaymentLink } from "../bought.ts";
 import { taken } from "../calls.ts";
 import { agreements, heldConsultation, visitorContact } from "../consultations.ts";
 import { announcedPdf } from "../documents.ts";
@@ -233,13 +233,13 @@ async function arrangeTrip(site: TestSite, client: Client): Promise<void> {
   await requestMove(site, client, path);
   await manageBooking(client, treatment.id);
   await letInCompanion(client, path, canary);
+  await billTrip(client, path, canary);
   await cancelBegunTrip(client);
   const other = await begunTrip(client);
   const [priced] = other.items;
   const body = { version: priced?.version };
   await succeed(client, "POST", `/api/client/trips/${other.id}/items/${priced?.id}/removal`, { body });
-  await succeed(client, "GET", `${path}/calendar`);
-  await succeed(client, "GET", "/api/client/trips");
+  for (const read of [`${path}/calendar`, "/api/client/trips"]) await succeed(client, "GET", read);
 }
 
 /** A request to move a confirmed treatment, withdrawn before the clinic answers. */

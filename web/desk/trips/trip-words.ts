@@ -63,6 +63,7 @@ const eventNames: Readonly<Record<string, () => string>> = {
   "supplier-change-accepted": m.desk_trips_event_change_accepted,
   "settled-by-hand": m.desk_trips_event_settled,
   "invoice-issued": m.desk_trips_event_invoice,
+  "invoice-corrected": m.desk_trips_event_invoice_corrected,
   "credit-note-issued": m.desk_trips_event_credit_note,
   "needs-confirmed": m.desk_trips_event_needs,
   "hotel-booked": m.desk_trips_hotel_booked,

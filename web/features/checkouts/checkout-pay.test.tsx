@@ -19,7 +19,7 @@ const checkout = {
   mayTransfer: false,
 };
 const page = { formKey: "k", currencies: [{ value: "CHF", label: "Swiss Franc" }] } as unknown as CheckoutPage; // what the form reads
-const Component = () => <CheckoutPay page={page} checkout={useLoaderData<Checkout>()} />;
+const Component = () => <CheckoutPay page={page} checkout={useLoaderData<Checkout>()} trip="t1" />;
 
 test.each([true, false])("another currency is offered only where a rate can be held (%s)", async (mayConvert) => {
   showScreen({ Component }, { address: "/profile/checkout/", data: { ...checkout, mayConvert } });

@@ -2,6 +2,7 @@ import type { Checkout } from "../../../contract/checkout.ts";
 import { formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
+import { billingPath } from "../../trip/billing-path.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
@@ -15,7 +16,7 @@ import { CheckoutForm } from "./checkout-form.tsx";
 import type { CheckoutPage } from "./checkout-screen.tsx";
 
 /** In which currency, how, under which rules: and the one button that matters. */
-export function CheckoutPay({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) {
+export function CheckoutPay({ checkout, page, trip }: { checkout: Checkout; page: CheckoutPage; trip: string }) {
   const { language } = useSite();
   const { charge, checks, credit, mayTransfer, mayConvert, isAgreed, status } = checkout;
   const isReady = checks.every(({ ok }) => ok);
@@ -89,6 +90,12 @@ export function CheckoutPay({ checkout, page }: { checkout: Checkout; page: Chec
             />
             <Link to={paths.termsOfService} className="text-link inline-flex min-h-11 items-center self-start">
               {m.offers_terms()}
+            </Link>
+            <Link
+              to={`${billingPath(trip)}&from=checkout`}
+              className="text-link inline-flex min-h-11 items-center self-start"
+            >
+              {m.invoices_details()}
             </Link>
             <Button type="submit" size="lg" wide busy={busy} disabled={!isReady}>
               {isFree

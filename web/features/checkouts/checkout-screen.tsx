@@ -162,7 +162,7 @@ export function Component() {
                 isPackageTravel={(isPayable ? checkout : waiting).isPackageTravel}
               />
             )}
-            {isPayable && <CheckoutPay checkout={checkout} page={shown} />}
+            {isPayable && <CheckoutPay checkout={checkout} page={shown} trip={page.trip.id} />}
             {mayStart && page.credits.length > 0 && <OwnCredits credits={page.credits} ended={[]} />}
             {mayStart && <CheckoutStart page={shown} answer={page} />}
           </div>

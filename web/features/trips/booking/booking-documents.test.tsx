@@ -14,7 +14,7 @@ test.each([
   ["confirmed", 1],
   ["cancelled", 0],
 ])("a booking that is %s is offered to a calendar %d times", async (status, times) => {
-  const data = { id: "b1", reference: "TS-1", receipts: [], status };
+  const data = { id: "b1", reference: "TS-1", receipts: [], status, trip: { id: "t1" } };
   showScreen({ Component }, { address: "/", data });
   expect(await screen.findByRole("heading", { name: "Documents" })).toBeTruthy();
   expect(screen.queryAllByText("Save to calendar")).toHaveLength(times);

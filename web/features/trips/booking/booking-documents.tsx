@@ -3,11 +3,11 @@ import { useSite } from "../../../site.ts";
 import { hasVoucher } from "../../../trip/item-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { m } from "../../../words/compiled/messages.js";
-import { DocumentLink, ReceiptLink } from "../documents/document-links.tsx";
+import { BillingLink, DocumentLink, ReceiptLink } from "../documents/document-links.tsx";
 
 /** Documents to hand over and to keep. */
 export function BookingDocuments({ booking }: { booking: BookingDetail }) {
-  const { id, reference, receipts } = booking;
+  const { id, reference, receipts, trip } = booking;
   const { language } = useSite();
   return (
     <section aria-labelledby="documents">
@@ -27,6 +27,7 @@ export function BookingDocuments({ booking }: { booking: BookingDetail }) {
         {receipts.map((receipt) => (
           <ReceiptLink key={receipt.id} receipt={receipt} />
         ))}
+        <BillingLink trip={trip.id} />
         {hasVoucher(booking) && (
           <DocumentLink
             to={tripPaths.bookingCalendar(id, language)}

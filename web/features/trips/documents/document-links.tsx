@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import type { Receipt } from "../../../../contract/receipts.ts";
 import { useClinicClock } from "../../../clinic-clock.ts";
+import { billingPath } from "../../../trip/billing-path.ts";
 import { receiptName } from "../../../trip/receipt-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { IconName } from "../../../ui/icon-names.ts";
 import { useHref } from "../../../ui/link.tsx";
+import { m } from "../../../words/compiled/messages.js";
 
 /** One charge or refund, to keep. */
 export function ReceiptLink({
@@ -18,6 +20,11 @@ export function ReceiptLink({
     <DocumentLink to={tripPaths.receipt(id)} icon="money" name={`${receiptName(of)} ${number}`} hint={clock(at)} />
   );
 }
+
+/** Whom the clinic's invoice of a trip is made out to. */
+export const BillingLink = ({ trip }: { trip: string }) => (
+  <DocumentLink to={billingPath(trip)} icon="edit" name={m.invoices_details()} hint={m.invoices_details_hint()} />
+);
 
 /** A page to show, or a file to keep. */
 export function DocumentLink({

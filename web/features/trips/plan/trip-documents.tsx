@@ -9,7 +9,7 @@ import { Link } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { ShowMore } from "../../../ui/show-more.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { DocumentLink, ReceiptLink } from "../documents/document-links.tsx";
+import { BillingLink, DocumentLink, ReceiptLink } from "../documents/document-links.tsx";
 import type { TripSections } from "./trip-page.ts";
 
 const receiptsAtOnce = 4;
@@ -71,6 +71,7 @@ export function TripPapers({
             }
           />
         ))}
+        <BillingLink trip={trip.id} />
         {invoice && (
           <DocumentLink
             to={tripPaths.invoice(invoice.id)}
