@@ -45,8 +45,8 @@ export const TripPlan = z.strictObject({
   dates: TripDates,
   /** The first available day of treatment. */
   earliestTreatment: PlainDate,
-  /** The consultation at the clinic before the treatment, on a day on which the clinic is open. */
-  consultationOn: PlainDate,
+  /** The consultation at the clinic before the treatment, as in a trip of these days. */
+  consultationOn: z.nullable(PlainDate),
   minDaysBeforeFlight: z.int(),
   safeFlightOn: PlainDate,
   entry: TripEntry,

@@ -24,7 +24,7 @@ import {
   stayFor,
   type TreatmentNeeds,
 } from "../trips/dates/planner.ts";
-import { rideDay } from "../trips/dates/ride-days.ts";
+import { readRideDays, rideDay } from "../trips/dates/ride-days.ts";
 import { proposedDay } from "./proposed-day.ts";
 import { refuseFullDay } from "./treatment-days.ts";
 
@@ -124,7 +124,8 @@ export async function plan(
   const hotel = hotelStays(dates, { ...stay, companions: companions - row.companions });
   const texts = textsIn(chosen.texts, tenant, language);
   const named = (each: Package) => ({ slug: each.slug, name: textsIn(each.texts, tenant, language).texts.name });
-  const rideDays = { ...dates, consultation: talk, discharge: dayAfter(treatment, row.hospitalNights) };
+  const { doctors } = chosen;
+  const rideDays = await readRideDays(services, tenant, { dates, doctors, hospitalNights: row.hospitalNights });
   const included = textsIn(row.texts, tenant, language).texts.included.some(({ kind }) => kind === "transfer");
   return {
     procedure: { slug: chosen.slug, name: texts.texts.title },
@@ -138,7 +139,7 @@ export async function plan(
     timeZone: tenant.location.timeZone,
     dates,
     earliestTreatment: earliest,
-    consultationOn: talk,
+    consultationOn: rideDays.consultation,
     minDaysBeforeFlight: chosen.minDaysBeforeFlight,
     safeFlightOn: safeFlight(treatment, stay),
     entry: entryOf({ country: tenant.location.countryCode, arrive: dates.arrive, leave: dates.leave }, []),
@@ -150,7 +151,7 @@ export async function plan(
       safeFlightOn: safeFlight(treatment, stay),
       treatment: { id: chosen.slug, on: treatment, nights: row.hospitalNights },
       included: { nights: row.hotelNights, guests: row.companions + 1 },
-      appointment: talk,
+      appointment: rideDays.consultation,
       ...{ hotels: [], missed: [], activities: [], arrivals: [], departures: [] },
     }),
     transfers: transferWays.map((way) => ({ way, on: rideDay(rideDays, way), included })),

@@ -8,7 +8,8 @@ import { consultationDay, readWorkDays } from "./consultation-day.ts";
 
 /** Days of a trip on which the clinic drives: those of the trip, the first talk and the discharge. */
 export interface RideDays extends TripDates {
-  readonly consultation: string;
+  /** Null where the clinic names no day for it. */
+  readonly consultation: string | null;
   readonly discharge: string;
 }
 
@@ -19,9 +20,15 @@ export async function readRideDays(
 ): Promise<RideDays> {
   const { arrive, treatment, leave } = dates;
   const work = await asSystem(services.db, (tx) => readWorkDays(services, tx, tenant, doctors));
-  const consultation = consultationDay(work, treatment, arrive) ?? dayAfter(treatment, -1);
+  const consultation = consultationDay(work, treatment, arrive) ?? null;
   return { arrive, treatment, leave, consultation, discharge: dayAfter(treatment, hospitalNights) };
 }
 
 export const rideDay = ({ arrive, consultation, treatment, discharge, leave }: RideDays, way: TransferWay): string =>
-  ({ arrival: arrive, consultation, "to-clinic": treatment, "from-clinic": discharge, departure: leave })[way];
+  ({
+    arrival: arrive,
+    consultation: consultation ?? dayAfter(treatment, -1),
+    "to-clinic": treatment,
+    "from-clinic": discharge,
+    departure: leave,
+  })[way];

@@ -96,6 +96,11 @@ test("a planned trip names its days, and leads to what is not booked", () => {
   expect(first?.night?.to).toBe("/profile/hotels/?from=2027-03-01&to=2027-03-03&trip=t1");
 });
 
+test("a trip for which the clinic has named no day of the first consultation says so", () => {
+  const open = daysOf(trip({ consultationOn: null })).flatMap(({ from, what }) => what.map((one) => [from, one]));
+  expect(open[1]).toEqual(["2027-03-02", "First consultation and tests: the clinic still has to name the day"]);
+});
+
 test("a proposed trip names its days and where each night is spent, without states", () => {
   const plan = {
     dates: { arrive: "2027-03-01", treatment: "2027-03-03", leave: "2027-03-06" },

@@ -134,12 +134,17 @@ function plannedEntries(trip: Planned, flights: readonly FlightPart[], language:
   if (safe === null) return ways;
   // On the day of treatment the talk and the tests come before it and before the ride to it.
   const talkAt = consultationOn === dates.treatment ? "06:30" : "12:00";
+  const eve = dayAfter(dates.treatment, -1);
   const isBooked = trip.items.some(({ kind, status }) => kind === "procedure" && !isOff({ status }));
   return [
     ...ways,
-    ...(consultationOn
-      ? [on(consultationOn, { ...planned, icon: "chat", kind: m.trips_day_consultation() }, talkAt)]
-      : []),
+    consultationOn
+      ? on(consultationOn, { ...planned, icon: "chat", kind: m.trips_day_consultation() }, talkAt)
+      : on(eve < dates.arrive ? dates.arrive : eve, {
+          ...planned,
+          icon: "chat",
+          kind: m.trips_day_consultation_open(),
+        }),
     ...(isBooked ? [] : [on(dates.treatment, { ...planned, icon: "stethoscope", kind: m.trips_day_treatment() })]),
     ...(hospitalNights > 0
       ? [on(dayAfter(dates.treatment, hospitalNights), { ...planned, icon: "home", kind: m.trips_day_discharge() })]
