@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { BegunQuote } from "./begun-quotes.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientRead, clientWrite } from "./endpoint-kinds.ts";
 import { FileAnswer } from "./files.ts";
@@ -131,10 +132,11 @@ const offerVersion = z.int().check(z.minimum(1), z.maximum(9999));
 export const listOwnQuotes = endpoint({
   ...clientRead,
   name: "listOwnQuotes",
-  summary: "List the client's requests, newest first; adds those sent from the client's verified address",
+  summary:
+    "List the client's requests, newest first; adds those sent from the client's verified address, and those begun and not sent",
   path: "/api/client/quotes",
   query: z.strictObject({ language: z.optional(Quote.shape.language) }),
-  answer: z.strictObject({ quotes: z.array(AccountQuoteSummary) }),
+  answer: z.strictObject({ quotes: z.array(AccountQuoteSummary), begun: z.array(BegunQuote) }),
   refusals: [],
 });
 

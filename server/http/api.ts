@@ -126,7 +126,7 @@ async function admitCaller(services: Services, endpoint: Endpoint, facts: Facts)
   return caller;
 }
 
-/** The sender's confirmed address, by the token of the call or the page's cookie; without either a stranger's call. */
+/** The confirmed address of who writes or sends, by the token of the call or the page's cookie; without either a stranger's call. */
 async function confirmedAddressOf(services: Services, tenant: ProviderRow, facts: Facts): Promise<string | undefined> {
   const token = facts.token ?? tokenIn(facts.headers.cookie);
   if (!token) return undefined;
@@ -158,7 +158,7 @@ async function runHandler(
   if (staff) context = { ...visitor, staff, write };
   else if (apiKey) context = { ...visitor, key: apiKey, write };
   else if (client) context = { ...visitor, client, owner: clientOwner(client) };
-  else if (endpoint.limit === "send")
+  else if (endpoint.limit === "send" || endpoint.limit === "write")
     context = { ...visitor, confirmedAddress: await confirmedAddressOf(services, tenant, facts) };
   await binding.admit?.(context as never, raw); // of the endpoint's access, as its guard takes it
   if (options.upload) context = { ...context, upload: await options.upload() };

@@ -6,6 +6,7 @@ import { verifyAudit } from "../db/audit.ts";
 import { taken } from "../testing/calls.ts";
 import { everyRow } from "../testing/database.ts";
 import { askPool, type SettledClient, settledClient, signIn } from "../testing/people.ts";
+import { startedQuote } from "../testing/quotes.ts";
 import { openTestSite } from "../testing/site.ts";
 import { begunTrip, bookTrip } from "../testing/trips.ts";
 
@@ -46,6 +47,7 @@ test("an erasure can be cancelled for seven days, and all data stay", async () =
 test("an erasure leaves an audit without names and removes no other client's data", async () => {
   taken(await ana.person.call("POST", "/api/client/archive/request"));
   await site.mails();
+  const begun = await startedQuote(ana.person);
   const filesBefore = (await site.storedFiles()).length;
   const bensBefore = (await everyRow(site.services.database)).filter(({ row }) => row.includes(ben.person.sub)).length;
   taken(await requestErasure(ana));
@@ -54,6 +56,7 @@ test("an erasure leaves an audit without names and removes no other client's dat
   expect(mails.at(-1)?.to).toContain("ana@example.org");
   await site.mails();
 
+  expect((await site.call("GET", begun.path)).status).toBe(404);
   const rows = await everyRow(site.services.database);
   for (const word of [...ana.planted, "ana@example.org", "ANA@EXAMPLE.ORG"])
     expect(

@@ -20,6 +20,7 @@ import type { ClientRequester } from "../http/requester.ts";
 import { hastenJob, insertJob, removeJob } from "../jobs/queries.ts";
 import type { JobKind, JobOutcome } from "../jobs/worker.ts";
 import { queueMail } from "../mail/queue.ts";
+import { claimBegunQuotes } from "../quotes/claims.ts";
 import type { Services } from "../services.ts";
 import { poolOwnerOf } from "../tenants/directory.ts";
 import { findProvider } from "../tenants/queries.ts";
@@ -218,6 +219,8 @@ export const erasureJob = (services: Services): JobKind<ErasurePayload> => ({
 });
 
 async function removeDataAndFiles(services: Services, tx: Db, providerId: ProviderId, subject: Subject): Promise<void> {
+  const { owner, emailKey: address } = subject;
+  if (address) await claimBegunQuotes(services, tx, providerId, { address, owner });
   const keys = await removeClientData(services, tx, providerId, subject);
   if (keys.length > 0) await queueFileRemoval(services, tx, providerId, { keys, runAfter: services.now() });
 }

@@ -24,7 +24,7 @@ import { admitConfirmed } from "../http/session.ts";
 import type { Services } from "../services.ts";
 import { listOwnSummaries, presentAccountQuote, readOwnQuote, savePreparationTick } from "./account-view.ts";
 import { addAttachment, openAttachment } from "./attachments.ts";
-import { claimQuoteByLink, claimQuotesByAddress } from "./claims.ts";
+import { claimQuoteByLink, claimQuotesByAddress, listBegun } from "./claims.ts";
 import { acceptOffer } from "./offers/acceptance.ts";
 import { addOfferComment, rejectOffer, requestRenewal, sendOfferBack } from "./offers/offers.ts";
 import { visaLetter } from "./offers/visa-letter.ts";
@@ -66,7 +66,8 @@ export function accountQuoteRoutes(services: Services) {
   return [
     handle(listOwnQuotes, async (context) => {
       await claimQuotesByAddress(services, context);
-      return { quotes: await context.write(context.owner, (tx) => listOwnSummaries(services, tx, context)) };
+      const quotes = await context.write(context.owner, (tx) => listOwnSummaries(services, tx, context));
+      return { quotes, begun: await listBegun(services, context) };
     }),
     handle(getOwnQuote, async (context, { params }) => {
       await claimQuotesByAddress(services, context);

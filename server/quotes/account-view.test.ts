@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AccountQuote, AccountQuoteSummary } from "../../contract/account-quotes.ts";
-import { days } from "../../contract/durations.ts";
+import type { AccountQuote, AccountQuoteSummary, listOwnQuotes } from "../../contract/account-quotes.ts";
+import { days, minutes } from "../../contract/durations.ts";
+import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import { asOwner, asSystem } from "../db/access.ts";
 import { verifyAudit } from "../db/audit.ts";
@@ -15,6 +16,8 @@ import {
   filledSteps,
   type OpenQuote,
   sendOffer,
+  startedQuote,
+  stepBody,
   submission,
   writtenOffer,
 } from "../testing/quotes.ts";
@@ -401,4 +404,24 @@ test("the account shows what was sent; the wishes for the journey change until t
   const answered = taken(await read(sent.reference));
   expect(answered.can.amend).toBe(false);
   expect((await change(answered.version)).body).toMatchObject({ code: "wrong-state" });
+});
+
+test("a request that a signed-in person begins is found again in the account until it is sent, by nobody else", async () => {
+  const carla = await signIn(site, { email: "carla@example.org" });
+  await carla.call("GET", "/api/client/root?email=carla@example.org");
+  const begun = async (who: SignedIn) =>
+    taken(await who.call<AnswerOf<typeof listOwnQuotes>>("GET", "/api/client/quotes?language=en")).begun;
+  const { token } = await startedQuote(carla, { body: { language: "en", procedures: filledSteps.procedures } });
+  expect(await begun(carla)).toMatchObject([{ token, procedures: [{ title: expect.any(String) }] }]);
+  expect(await begun(ben)).toEqual([]);
+  const guest = await startedQuote(site);
+  expect(await begun(carla)).toHaveLength(1);
+  // Gone on with after signing in.
+  site.clock.pass(minutes(1));
+  taken(
+    await carla.call("PUT", `${guest.path}/steps`, { body: stepBody("goals", filledSteps.goals, guest.quote.version) }),
+  );
+  expect((await begun(carla)).map((one) => one.token)).toEqual([guest.token, token]);
+  taken(await carla.call("POST", `${guest.path}/withdraw`, { body: {} }));
+  expect((await begun(carla)).map((one) => one.token)).toEqual([token]);
 });

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, like } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, like } from "drizzle-orm";
 import { type Db, firstRow } from "../../adapters/database/database.ts";
+import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import {
@@ -11,6 +12,7 @@ import {
   quoteSchedule,
 } from "../db/tables/offers.ts";
 import { quote, quoteAttachment, quoteEvent } from "../db/tables/quotes.ts";
+import { type QuoteRow, unsealQuote } from "./queries.ts";
 
 /** Columns of a request that may change its owner. */
 export type ClaimableQuote = Pick<
@@ -42,6 +44,27 @@ export const lockUnclaimedQuotes = (tx: Db, providerId: ProviderId, claimKey: st
       ),
     )
     .for("update");
+
+/** Drafts that were written while the owner of an address was signed in, the newest first. Only in a transaction of the system. */
+export async function listBegunQuotes(
+  tx: Db,
+  providerId: ProviderId,
+  { keys, claimKey, now }: { keys: MasterKeys; claimKey: string; now: Date },
+): Promise<QuoteRow[]> {
+  const rows = await tx
+    .select()
+    .from(quote)
+    .where(
+      and(
+        eq(quote.providerId, providerId),
+        eq(quote.claimKey, claimKey),
+        eq(quote.status, "draft"),
+        gt(quote.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(quote.updatedAt));
+  return rows.map((row) => unsealQuote(keys, row));
+}
 
 /** The request of a private link, locked until the transaction ends. */
 export const lockQuoteByLink = (tx: Db, providerId: ProviderId, link: Owner): Promise<ClaimableQuote | undefined> =>

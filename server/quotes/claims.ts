@@ -1,15 +1,19 @@
 import type { Db } from "../../adapters/database/database.ts";
+import type { BegunQuote } from "../../contract/begun-quotes.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { LinkToken } from "../../contract/values.ts";
+import { listChosenProcedures } from "../catalogue/queries.ts";
 import { asSystem, type Owner } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
-import { claimKeyOf, linkOwner } from "../http/private-links.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { claimKeyOf, linkOwner, quoteToken } from "../http/private-links.ts";
 import type { ClientRequester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import {
   type ClaimableQuote,
   findClaimedLink,
   findReference,
+  listBegunQuotes,
   lockQuoteByLink,
   lockUnclaimedQuotes,
   transferQuote,
@@ -17,6 +21,7 @@ import {
 import { mailVisitor } from "./mails.ts";
 import { findQuote } from "./queries.ts";
 import { recordQuoteEvent } from "./quote-access.ts";
+import { presentChosen } from "./view.ts";
 
 /** Moves every request sent from the client's confirmed address into the account. Idempotent. */
 export async function claimQuotesByAddress(services: Services, requester: ClientRequester): Promise<void> {
@@ -27,6 +32,40 @@ export async function claimQuotesByAddress(services: Services, requester: Client
     for (const row of await lockUnclaimedQuotes(tx, tenant.id, claimKey))
       await transferToClient(services, tx, requester, row, {});
   });
+}
+
+/** Requests that the client began signed in and has not sent. */
+export async function listBegun(
+  { db, keys, now }: Services,
+  { tenant, language, client }: ClientRequester,
+): Promise<BegunQuote[]> {
+  if (!client.emailVerified || !client.email) return [];
+  const claimKey = claimKeyOf(keys, tenant.id, client.email);
+  return asSystem(db, async (tx) => {
+    const begun: BegunQuote[] = [];
+    for (const { id, request, expiresAt } of await listBegunQuotes(tx, tenant.id, { keys, claimKey, now: now() })) {
+      const chosen = await listChosenProcedures(tx, tenant.id, request.procedures?.procedures ?? []);
+      begun.push({
+        token: quoteToken(keys, tenant.id, id),
+        child: request.patient?.actsFor ?? null,
+        procedures: chosen.map((each) => presentChosen({ tenant, language }, each, request.procedures)),
+        until: expiresAt.toISOString(),
+      });
+    }
+    return begun;
+  });
+}
+
+/** Takes what was begun with an address into its account, so that an erasure removes it too. */
+export async function claimBegunQuotes(
+  { keys, now }: Services,
+  tx: Db,
+  providerId: ProviderId,
+  { address, owner }: { address: string; owner: Owner },
+): Promise<void> {
+  const claimKey = claimKeyOf(keys, providerId, address);
+  for (const { id, owner: from } of await listBegunQuotes(tx, providerId, { keys, claimKey, now: now() }))
+    await transferQuote(tx, providerId, { id, from, to: owner, at: now() });
 }
 
 /**

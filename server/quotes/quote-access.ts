@@ -2,10 +2,11 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { WebhookEvent } from "../../contract/clinic/constants.ts";
 import { after, days, hours } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
-import type { Quote, QuoteStatus } from "../../contract/quotes.ts";
+import type { Quote, QuoteRequest, QuoteStatus } from "../../contract/quotes.ts";
 import { colleagueOf } from "../cases/assignment.ts";
 import { wakeCase } from "../cases/queries.ts";
 import { replyDueAfter, replyDueAfterPause } from "../cases/reply-clock.ts";
+import { claimKeyOf } from "../http/private-links.ts";
 import type { Requester, Staff } from "../http/requester.ts";
 import { announce } from "../integrations/announce.ts";
 import type { Services } from "../services.ts";
@@ -171,3 +172,12 @@ export async function recordQuoteEvent(
   if (offerEvent)
     await announce(services, tx, providerId, offerEvent, () => ({ reference, status, offer: Number(about) }));
 }
+
+/** The index by which the owner of the e-mail address claims a sent request. */
+export const claimFields = ({ keys }: Services, { tenant }: QuoteRequester, { contact }: QuoteRequest) => ({
+  claimKey: contact ? claimKeyOf(keys, tenant.id, contact.email) : null,
+});
+
+/** The index by which a person who writes a draft signed in finds it in the account. */
+export const draftKey = ({ keys }: Services, { tenant, confirmedAddress }: QuoteRequester): { claimKey?: string } =>
+  confirmedAddress === undefined ? {} : { claimKey: claimKeyOf(keys, tenant.id, confirmedAddress) };

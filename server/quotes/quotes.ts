@@ -20,7 +20,6 @@ import { asSystem } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
 import { newReference } from "../db/references.ts";
 import { queueFileRemoval } from "../files/removal.ts";
-import { claimKeyOf } from "../http/private-links.ts";
 import type { LinkRequester } from "../http/requester.ts";
 import type { Schedule } from "../jobs/worker.ts";
 import { isConfirmed } from "../mail/recipients.ts";
@@ -31,7 +30,9 @@ import { clearAttachmentNames, insertQuote, type QuoteRow, removeAttachments, re
 import {
   answerQuestion,
   changeQuote,
+  claimFields,
   countMessage,
+  draftKey,
   draftTtl,
   lockQuoteForChange,
   type QuoteRequester,
@@ -80,12 +81,14 @@ export async function createQuote(
   refuseProblems(stepProblems("procedures", request, catalogue, "procedures"));
   const at = services.now();
   const reference = newReference(services, tenant.company.slug);
+  const { claimKey } = draftKey(services, link);
   const row =
     (await insertQuote(tx, tenant.id, {
       keys: services.keys,
       id: facts.id,
       owner,
       reference,
+      ...(claimKey && { claimKey }),
       status: "draft",
       version: 1,
       language,
@@ -158,7 +161,9 @@ export async function amendRequest(
   const saved = await changeQuote(services, tx, row, {
     request,
     consents,
-    ...(isSent ? { estimate: estimateOf(link, request, catalogue), ...claimFields(services, link, request) } : {}),
+    ...(isSent
+      ? { estimate: estimateOf(link, request, catalogue), ...claimFields(services, link, request) }
+      : draftKey(services, link)),
   });
   if (isSent) {
     await recordQuoteEvent(services, tx, saved, { kind: "amended", note: body.step });
@@ -177,11 +182,6 @@ const auditDeclaration = async (services: Services, tx: Db, { requestId }: Quote
     subject: row.id,
     requestId,
   });
-
-/** The index by which the owner of the e-mail address claims a sent request. */
-const claimFields = ({ keys }: Services, { tenant }: QuoteRequester, { contact }: QuoteRequest) => ({
-  claimKey: contact ? claimKeyOf(keys, tenant.id, contact.email) : null,
-});
 
 /** Mails the private link of a draft to its writer. */
 export async function mailDraftLink(services: Services, tx: Db, link: LinkRequester, address: string): Promise<Quote> {

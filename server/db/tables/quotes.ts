@@ -17,7 +17,10 @@ export const quote = pgTable(
     providerId: providerId(),
     /** `link:<sha256 of the private link's token>` until a client claims it. */
     owner: owner(),
-    /** Keyed digest of the e-mail address, once sent, by which the address's owner finds the request. */
+    /**
+     * Keyed digest of the e-mail address by which its owner finds the request: of the request once sent, before that of the
+     * account that was signed in.
+     */
     claimKey: text("claim_key"),
     reference: text("reference").notNull(),
     status: text("status").$type<QuoteStatus>().notNull(),

@@ -44,10 +44,10 @@ const home: Home = {
     image: null,
   },
   quotes: [],
+  begun: [],
   consultations: [],
   chats: [],
   documents: { count: 0, shared: 0 },
-  erasureDueAt: null,
   trip: null,
   otherTrips: [],
   dues: [],
@@ -70,8 +70,8 @@ describe("what to do next", () => {
       quotes: [
         { ...quote, tasks: [{ kind: "add-documents", by: null, count: 1 }, offer] },
         { ...quote, reference: "MAR-7K4P-0000", tasks: [{ ...offer, by: "2026-11-25T00:00:00.000Z" }] },
-        { ...quote, status: "draft" },
       ],
+      begun: [{ token: "link-of-a-begun-request", child: null, procedures: [], until: "2026-12-20T09:00:00.000Z" }],
     });
     expect(steps.map(({ kind }) => kind)).toEqual([
       "meet",
@@ -80,6 +80,7 @@ describe("what to do next", () => {
       "finish-request",
       "add-documents",
     ]);
+    expect(steps[3]?.to).toBe("/quote/link-of-a-begun-request/");
     expect(steps[1]).toMatchObject({ to: "/profile/procedures/mar-7k4p-0000/", by: "2026-11-25T00:00:00.000Z" });
   });
 

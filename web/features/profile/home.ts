@@ -2,6 +2,7 @@ import type { AccountConsultation } from "../../../contract/account-consultation
 import type { AccountQuoteSummary, Task } from "../../../contract/account-quotes.ts";
 import type { AccountTrip, OwnCredit } from "../../../contract/account-trips.ts";
 import type { OwnRecovery } from "../../../contract/aftercare.ts";
+import type { BegunQuote } from "../../../contract/begun-quotes.ts";
 import type { listOwnChats } from "../../../contract/chat.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { Money } from "../../../contract/money.ts";
@@ -18,12 +19,12 @@ import { creditFor, type OpenRefund, type TripDues } from "./dues.ts";
 export interface Home {
   readonly profile: Profile;
   readonly quotes: readonly AccountQuoteSummary[];
+  /** Not sent yet. */
+  readonly begun: readonly BegunQuote[];
   readonly consultations: readonly AccountConsultation[];
   /** Conversations with unread answers of the clinic. */
   readonly chats: AnswerOf<typeof listOwnChats>["chats"];
   readonly documents: { readonly count: number; readonly shared: number };
-  /** When the account will be deleted, where that is planned. */
-  readonly erasureDueAt: string | null;
   /** The next one that is planned or booked, where there is one. */
   readonly trip: TripAheadFacts | null;
   /** The others that are ahead, the next first. */
@@ -154,7 +155,7 @@ const checkoutOf = (trip: string): string => `${tripPaths.checkout}?trip=${trip}
 const addressOf = ({ reference }: AccountQuoteSummary): string => accountPaths.procedure(reference.toLowerCase());
 
 /** Next steps, the most urgent first. */
-export function stepsOf({ quotes, consultations, chats, dues, credits, changed, now }: Home): Step[] {
+export function stepsOf({ quotes, begun, consultations, chats, dues, credits, changed, now }: Home): Step[] {
   const soon = new Date(Date.parse(now) + day).toISOString();
   const meetings = consultations
     .filter((each) => isComing(each, now) && each.startsAt !== null && each.startsAt < soon)
@@ -170,7 +171,6 @@ export function stepsOf({ quotes, consultations, chats, dues, credits, changed, 
     );
   const tasks = quotes.flatMap((quote) => {
     const common = { to: addressOf(quote), about: quote.procedures[0], child: quote.child };
-    if (quote.status === "draft") return [{ ...common, kind: "finish-request" as const, by: null, count: 1 }];
     const deposit = quote.deposit ? { quote: quote.reference, amount: quote.deposit } : undefined;
     const inTrip = quote.trip && { to: tripPaths.trip(quote.trip) };
     const inCheckout = quote.trip && { to: checkoutOf(quote.trip) };
@@ -191,6 +191,16 @@ export function stepsOf({ quotes, consultations, chats, dues, credits, changed, 
         }),
       );
   });
+  const drafts = begun.map(
+    ({ token, child, procedures: [about] }): Step => ({
+      kind: "finish-request",
+      to: paths.quoteLink(token),
+      about,
+      child,
+      by: null,
+      count: 1,
+    }),
+  );
   const answers = chats.map(
     ({ conversationId, unread }): Step => ({
       kind: "read-chat",
@@ -222,7 +232,7 @@ export function stepsOf({ quotes, consultations, chats, dues, credits, changed, 
     return isPaying && !isSaid ? [{ kind, to, about: undefined, child, by: null, count: 1 }] : [];
   });
   const rank = ({ kind, by }: Step) => [urgency.indexOf(kind), by ?? "9"] as const;
-  return [...meetings, ...answers, ...changes, ...tasks, ...payments, ...balances].toSorted((a, b) => {
+  return [...meetings, ...answers, ...changes, ...tasks, ...drafts, ...payments, ...balances].toSorted((a, b) => {
     const [[first, early], [second, late]] = [rank(a), rank(b)];
     return first - second || early.localeCompare(late);
   });

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
 import type { AccountQuoteSummary } from "../../../../contract/account-quotes.ts";
+import type { BegunQuote } from "../../../../contract/begun-quotes.ts";
 import type { Call } from "../../../../contract/call.ts";
 import { Refusal } from "../../../../contract/errors.ts";
+import { dayIn } from "../../../../contract/zoned-time.ts";
 import { accountPaths } from "../../../account-paths.ts";
 import { formatDay } from "../../../format.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
@@ -27,6 +29,7 @@ import { stageNames, taskName, titleOf } from "./stage-words.ts";
 
 interface ListPage {
   readonly quotes: readonly AccountQuoteSummary[];
+  readonly begun: readonly BegunQuote[];
   /** The private link whose request is to be added. */
   readonly adding: string | null;
 }
@@ -52,8 +55,8 @@ export const loader: Loader<ListPage> = guarded(
   import.meta.env.SSR
     ? fromApi(async ({ call, query, site: { language } }) => {
         const { listOwnQuotes } = await import("../../../../contract/account-quotes.ts");
-        const { quotes } = await call(listOwnQuotes, { query: { language } });
-        return { quotes, adding: await toAdd(call, query.get("add")) };
+        const { quotes, begun } = await call(listOwnQuotes, { query: { language } });
+        return { quotes, begun, adding: await toAdd(call, query.get("add")) };
       })
     : fromPayload,
 );
@@ -69,7 +72,7 @@ export const handle = screen<ListPage>({
 });
 
 export function Component() {
-  const { quotes, adding } = useData(loader);
+  const { quotes, begun, adding } = useData(loader);
   const again = useHref(paths.quote);
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-10 md:py-14">
@@ -85,16 +88,40 @@ export function Component() {
         )}
       </header>
       {adding && <Adding token={adding} />}
-      {quotes.length === 0 ? (
+      {quotes.length + begun.length === 0 ? (
         <Nothing />
       ) : (
         <ul className="grid gap-5 lg:grid-cols-2">
+          {begun.map((draft) => (
+            <Begun key={draft.token} draft={draft} />
+          ))}
           {quotes.map((quote) => (
             <Own key={quote.reference} quote={quote} />
           ))}
         </ul>
       )}
     </main>
+  );
+}
+
+/** A request that is not sent yet, to go on with. */
+function Begun({ draft }: { draft: BegunQuote }) {
+  const { token, child, until } = draft;
+  const { language } = useSite();
+  const { location } = useProvider();
+  return (
+    <Card as="li" pressable>
+      <Badge className="self-start">{m.requests_status_draft()}</Badge>
+      <h2 className="text-lg">
+        <Link to={paths.quoteLink(token)} className={cardLinkStyle}>
+          {titleOf(draft)}
+        </Link>
+      </h2>
+      <ForChild child={child} />
+      <p className="text-sm text-muted">
+        {m.offers_list_begun({ day: formatDay(dayIn(location.timeZone, new Date(until)), language) })}
+      </p>
+    </Card>
   );
 }
 
