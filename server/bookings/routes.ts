@@ -28,6 +28,7 @@ import type { Services } from "../services.ts";
 import { bookingEvents, clinicCalendar } from "../trips/calendar.ts";
 import { recoveryOf } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
+import { listTrips } from "../trips/queries.ts";
 import { listTalksAbout } from "../trips/same-patient.ts";
 import { followLanguage, readTrip } from "../trips/trips.ts";
 import { alternatives } from "./alternatives.ts";
@@ -47,7 +48,8 @@ export function bookingRoutes(services: Services) {
     talks: readonly ConsultationRow[] = [],
   ): Promise<FileAnswer> {
     const { tenant, language, providerId, owner } = requester;
-    const reader = { tenant, providerId, language, named: await mayName(tx, providerId, owner) };
+    const trips = await listTrips(tx, providerId, { keys: services.keys, owner });
+    const reader = { tenant, providerId, language, trips, named: await mayName(tx, providerId, owner) };
     const events = [...(await consultationEvents(tx, talks, reader)), ...bookingEvents(items, reader)];
     return calendarFile("bookings.ics", clinicCalendar(events, { tenant, language, at: services.now() }));
   }

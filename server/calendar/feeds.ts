@@ -20,17 +20,18 @@ import type { Services } from "../services.ts";
 import { cityIn, textsIn } from "../tenants/texts.ts";
 import { bookingEvents, type CalendarReader, clinicCalendar, visitTitle } from "../trips/calendar.ts";
 import { findItems } from "../trips/items/item-queries.ts";
-import { listTrips } from "../trips/queries.ts";
+import { listTrips, type TripRow } from "../trips/queries.ts";
 import { type CalendarFeedRow, findFeed, findFeedByDigest, putFeed, removeFeed, touchFeed } from "./queries.ts";
 
 /** The owner of a feed, whose calendar program reads it without a session. */
-type FeedReader = Pick<Requester, "tenant" | "providerId" | "owner" | "language"> & CalendarReader;
+interface FeedReader extends Pick<Requester, "tenant" | "providerId" | "owner" | "language">, CalendarReader {
+  readonly trips: readonly TripRow[];
+}
 
 /** The dates of accepted offers; a treatment that was booked has its own entry, with its time, in place of the day. */
 async function agreedStayEvents(services: Services, tx: Db, reader: FeedReader): Promise<CalendarEvent[]> {
-  const { tenant, providerId, owner, language, named } = reader;
+  const { tenant, providerId, owner, language, named, trips } = reader;
   const { keys } = services;
-  const trips = await listTrips(tx, providerId, { keys, owner });
   const treatments = (await findItems(tx, providerId, { keys, owner })).filter(
     (item) => item.kind === "procedure" && bookingEvents([item], reader).length > 0,
   );
@@ -138,9 +139,10 @@ export async function openFeed(
   const events = await asOwner(db, providerId, owner, async (tx) => {
     await touchFeed(tx, providerId, { owner, readAt: now() });
     const named = await mayName(tx, providerId, owner);
+    const trips = await listTrips(tx, providerId, { keys: services.keys, owner });
     const found: CalendarEvent[] = [];
     for (const source of eventSources)
-      found.push(...(await source(services, tx, { tenant, providerId, owner, language, named })));
+      found.push(...(await source(services, tx, { tenant, providerId, owner, language, named, trips })));
     return found;
   });
   return calendarFile("calendar.ics", clinicCalendar(events, { tenant, language, at: now() }));

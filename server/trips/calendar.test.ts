@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
@@ -48,6 +49,12 @@ test("every flight, there and back, is an entry of its own, at its airport and b
   expect(paper?.label).toBe("Airline reference");
   const airline = `Airline reference: ${paper?.text}`;
   const entries = await calendar();
+  const headers = { host: "harbour.example", cookie: `token=${ana.idToken}` };
+  const page = await site.app.inject({ url: `/profile/manage-bookings/${flight?.id}/`, headers });
+  for (const { number, from, to } of legs) {
+    const title = `Flight ${number}: ${from.city} (${from.code}) to ${to.city} (${to.code})`;
+    expect(page.body.replaceAll(/[\u2066-\u2069]/g, "")).toContain(title);
+  }
   for (const { number, startsAt, endsAt, from, to, carrier } of legs) {
     const entry = entries.find(
       ({ SUMMARY }) => SUMMARY?.startsWith(`Flight ${number}: `) && SUMMARY.includes(from.code),
@@ -107,6 +114,20 @@ test("a change to fewer flights cancels the entries that are left behind", async
   const kept = legs(after).filter(({ STATUS }) => STATUS === "CONFIRMED");
   expect(kept).toHaveLength(2);
   for (const { STATUS } of legs(after).slice(2)) expect(STATUS).toBe("CANCELLED");
+});
+
+test("an entry names whom it is for where others travel too", async () => {
+  const [first, second] = [randomUUID(), randomUUID()];
+  const common = { gender: "f", nationality: "NO", passport: null, assistance: [], dietary: null };
+  const travellers = [
+    { ...common, id: first, role: "patient", givenName: "Ingrid", familyName: "Solberg", bornOn: "1968-03-01" },
+    { ...common, id: second, role: "companion", givenName: "Knut", familyName: "Solberg", bornOn: "1966-03-01" },
+  ];
+  const { version } = taken(await ana.call<AccountTrip>("GET", `/api/client/trips/${trip.id}`));
+  taken(await ana.call("PUT", `/api/client/trips/${trip.id}/travellers`, { body: { version, travellers } }));
+  const visit = (await calendar()).find(({ SUMMARY }) => SUMMARY?.startsWith("Appointment"));
+  expect(visit?.DESCRIPTION).toContain("For: Ingrid Solberg");
+  expect(visit?.DESCRIPTION).not.toContain("Knut");
 });
 
 test("entries keep their names, and a higher number says that they are off", async () => {

@@ -1,7 +1,8 @@
+import { fullName } from "../../contract/full-name.ts";
 import type { ItemPart } from "../../contract/item-parts.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
-import { formatMoney } from "../../web/format.ts";
+import { formatList, formatMoney } from "../../web/format.ts";
 import { localInstant } from "../../web/local-time.ts";
 import { airportText, flightTitle, partLines } from "../../web/trip/part-lines.ts";
 import { m } from "../../web/words/compiled/messages.js";
@@ -12,12 +13,16 @@ import { duesOf } from "./amounts.ts";
 import { isBalanceDue } from "./items/item-actions.ts";
 import type { ItemRow } from "./items/item-queries.ts";
 import { bookedStatuses } from "./items/item-states.ts";
+import { namedOn } from "./items/item-travellers.ts";
 import { flightPapers, wordsIn } from "./items/item-words.ts";
 import { partsOf, type Seen, scheduledPlace } from "./parts.ts";
+import type { TripRow } from "./queries.ts";
 
 /** A reader who is told the treatment's name only where the person chose that. */
 export interface CalendarReader extends Seen {
   readonly named: boolean;
+  /** Those of the items, with who travels. */
+  readonly trips: readonly Pick<TripRow, "id" | "travellers">[];
 }
 
 /** One entry for each flight, stay, appointment, activity and ride that is booked or was cancelled. */
@@ -59,10 +64,26 @@ const partId = ({ id }: ItemRow, index: number): string =>
 
 type Words = Pick<CalendarEvent, "title" | "place" | "notes">;
 
-function eventWords(row: ItemRow, part: ItemPart, { language, tenant, named }: CalendarReader): Words {
+/** Whose an item is, where others travel too. */
+function namesOn(row: ItemRow, trips: CalendarReader["trips"]): string[] {
+  const { travellers = [] } = trips.find(({ id }) => id === row.tripId) ?? {};
+  const named = namedOn(row, travellers);
+  return named.length < travellers.length ? named.map((one) => fullName(one.givenName, one.familyName)) : [];
+}
+
+function eventWords(row: ItemRow, part: ItemPart, { language, tenant, named, trips }: CalendarReader): Words {
   const { title, subtitle } = wordsIn(row.content, language);
   const here = { timeZone: row.timeZone, city: cityIn(tenant, language) };
+  const names = namesOn(row, trips);
   const notes = [
+    ...(names.length > 0
+      ? [
+          m.lists_labelled(
+            { term: m.bookings_for({}, { locale: language }), detail: formatList(names, language) },
+            { locale: language },
+          ),
+        ]
+      : []),
     ...(subtitle && (row.kind === "hotel" || scheduledPlace(row) !== null) ? [subtitle] : []),
     ...partLines(part, row.kind, here, language),
     ...(row.reference ? [m.itinerary_reference({ reference: row.reference }, { locale: language })] : []),

@@ -102,7 +102,7 @@ export type Attachments = NonNullable<MailPayload["attachments"]>;
 
 /** A calendar file of bookings; none where nothing of them is for a calendar. */
 export const calendarOf = (items: readonly ItemRow[], reader: Reader, at: Date): Attachments => {
-  const events = bookingEvents(items, reader);
+  const events = bookingEvents(items, { ...reader, trips: [reader.trip] });
   const name = `${reader.trip.reference.toLowerCase()}.ics`;
   return events.length > 0 ? [{ name, type: calendarType, content: clinicCalendar(events, { ...reader, at }) }] : [];
 };
