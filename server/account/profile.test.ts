@@ -68,6 +68,21 @@ test("the profile's data require a sign-in too", async () => {
   expect(JSON.parse(body)).toMatchObject({ profile: { email: "ana@example.org" } });
 });
 
+test("every page of an account says that its deletion is planned, until it is called off", async () => {
+  const eva = await signIn(site, { email: "eva@example.org" });
+  await eva.call("GET", "/api/client/root?email=eva@example.org");
+  const banners = async () => {
+    const pages = ["/profile/", "/profile/documents/", "/profile/manage-bookings/", "/profile/checkout/"];
+    const read = await Promise.all(pages.map((path) => open(path, `token=${eva.idToken}`)));
+    return read.filter(({ body }) => body.includes("will be deleted")).length;
+  };
+  expect(await banners()).toBe(0);
+  await eva.call("POST", "/api/client/erasure/request", { body: { email: eva.email } });
+  expect(await banners()).toBe(4);
+  await eva.call("POST", "/api/client/erasure/call-off");
+  expect(await banners()).toBe(0);
+});
+
 test("signed-in clients are redirected from the login and register pages", async () => {
   for (const path of ["/auth/login/", "/auth/register/"]) {
     expect((await open(path)).statusCode).toBe(200);

@@ -18,7 +18,7 @@ import { MomentsAhead } from "./moments-ahead.tsx";
 import { NextStep } from "./next-step.tsx";
 import { OpenRequests } from "./open-requests.tsx";
 
-/** Loaded apart: most visits have neither a trip nor a credit, no treatment behind them and no deletion ahead. */
+/** Loaded apart: most visits have neither a trip nor a credit, and no treatment behind them. */
 const loadTripAhead = async () => (await import("./trip-ahead.tsx")).TripAhead;
 const TripAhead = section("trip-ahead", loadTripAhead, import.meta.env.SSR ? await loadTripAhead() : undefined);
 const loadRecovery = async () => (await import("./recovery.tsx")).Recovery;
@@ -27,12 +27,6 @@ const loadOwnCredits = async () => (await import("../../trip/own-credits.tsx")).
 const OwnCredits = section("own-credits", loadOwnCredits, import.meta.env.SSR ? await loadOwnCredits() : undefined);
 const loadRefunds = async () => (await import("./refunds-ahead.tsx")).RefundsAhead;
 const RefundsAhead = section("refunds-ahead", loadRefunds, import.meta.env.SSR ? await loadRefunds() : undefined);
-const loadErasureBanner = async () => (await import("./erasure-banner.tsx")).ErasureBanner;
-const ErasureBanner = section(
-  "erasure-banner",
-  loadErasureBanner,
-  import.meta.env.SSR ? await loadErasureBanner() : undefined,
-);
 
 export const loader: Loader<Home> = guarded(
   import.meta.env.SSR
@@ -42,7 +36,7 @@ export const loader: Loader<Home> = guarded(
         const { listOwnConsultations } = await import("../../../contract/account-consultations.ts");
         const { listDocuments } = await import("../../../contract/documents.ts");
         const profile = await call(identifyProfile, {});
-        const { quotes } = await call(listOwnQuotes, { query: { language } });
+        const { quotes, begun } = await call(listOwnQuotes, { query: { language } });
         const { consultations } = await call(listOwnConsultations, { query: { language } });
         const { listOwnChats } = await import("../../../contract/chat.ts");
         const { chats } = await call(listOwnChats, {});
@@ -51,8 +45,6 @@ export const loader: Loader<Home> = guarded(
         const { trips, credits } = await call(listOwnTrips, { query: { language } });
         const { listRecoveries } = await import("../../../contract/aftercare.ts");
         const { recoveries } = await call(listRecoveries, { query: { language } });
-        const { getErasure } = await import("../../../contract/erasures.ts");
-        const { dueAt: erasureDueAt } = await call(getErasure, {});
         const now = new Date();
         const timeZone = provider?.location.timeZone ?? "UTC";
         const today = dateFormat("en-CA", { timeZone }).format(now);
@@ -60,10 +52,10 @@ export const loader: Loader<Home> = guarded(
         return {
           profile,
           quotes,
+          begun,
           consultations,
           chats,
           documents: { count: documents.length, shared: documents.filter(({ shares }) => shares.length > 0).length },
-          erasureDueAt,
           trip,
           otherTrips: otherTrips(trips, trip),
           dues: duesOf(trips),
@@ -94,7 +86,6 @@ export function Component() {
   const recovery = recoveryOf(home);
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-12">
-      {home.erasureDueAt && <ErasureBanner dueAt={home.erasureDueAt} />}
       <header className="flex flex-wrap items-center gap-5">
         <Avatar name={name || email} src={useAccountPicture(image)} size="lg" />
         <div className="min-w-0 grow basis-48">
