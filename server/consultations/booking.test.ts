@@ -110,10 +110,10 @@ describe("bookings to come are limited", () => {
   const times = ["05:00", "05:30", "06:00", "06:30"].flatMap((time) =>
     ["23", "25", "30"].map((day) => ({ startsAt: `2026-11-${day}T${time}:00.000Z` })),
   );
-  async function book(place: number, email: string, address = `198.51.100.${place}`) {
+  async function book(place: number, email: string, address = `198.51.100.${place}`, time = times[place] ?? {}) {
     const call: TestSite["call"] = (method, path, given = {}) =>
       site.call(method, path, { ...given, headers: { ...given.headers, "x-forwarded-for": address } });
-    const open = await heldConsultation({ call }, { time: times[place] ?? {} });
+    const open = await heldConsultation({ call }, { time });
     const contact = { ...visitorContact, email };
     return { open, outcome: refusalOf(await confirmConsultation({ call }, open, { contact })) };
   }
@@ -128,6 +128,20 @@ describe("bookings to come are limited", () => {
     const { version } = await read(path);
     taken(await site.call("POST", `${path}/cancel`, { body: { version } }));
     expect((await book(5, "keen@example.org")).outcome).toEqual([200, undefined]);
+  });
+
+  test("to twenty for one network, whatever the addresses", async () => {
+    const pages = await Promise.all(["", "&from=2026-12-05", "&from=2026-12-20"].map((from) => slotsOf(site, from)));
+    const open = new Map(pages.flatMap(({ days: found }) => found.map((day) => [day.date, day])));
+    const free = [...open.values()].flatMap(({ slots }) =>
+      slots.map(({ startsAt, clinician, modes: [mode] }) => ({ startsAt, clinician, mode })),
+    );
+    expect(free.length).toBeGreaterThan(21);
+    const outcomes = [];
+    for (const [place, time] of free.slice(0, 21).entries())
+      outcomes.push((await book(place, `guest${place}@example.org`, "198.51.100.200", time)).outcome[0]);
+    expect(outcomes).toEqual([...Array(20).fill(200), 429]);
+    expect((await book(21, "guest21@example.org", "198.51.100.201", free[21])).outcome[0]).toBe(200);
   });
 
   test("a moved booking still counts", async () => {

@@ -36,7 +36,7 @@ const item = (facts: Partial<TripItem> & Pick<TripItem, "id" | "kind" | "startsA
 const hotel = (from: string, to: string) =>
   item({ id: "Quay Hotel", kind: "hotel", startsAt: at(from, "14:00"), endsAt: at(to, "10:00") });
 
-const dubai = { code: "DXB", city: "Dubai", timeZone: "Asia/Dubai", terminal: null };
+const dubai = { code: "DXB", city: "Dubai", timeZone: "Asia/Dubai", terminal: "1" };
 const budapest = { code: "BUD", city: "Budapest", timeZone: zone, terminal: null };
 const flight = (part: Pick<FlightPart, "from" | "to" | "startsAt" | "endsAt">) =>
   item(
@@ -147,6 +147,7 @@ test("a booked trip has each flight on its own day and clock, and the hotel's ni
   const { stretches } = timelineOf(trip({ items, companions: 1 }), [], site);
   expect(stretches[0]).toMatchObject({ from: "2027-02-28", night: null });
   expect(stretches[0]?.entries[0]).toMatchObject({ time: "23:30, Dubai time", to: "/profile/manage-bookings/DXB/" });
+  expect(stretches[0]?.entries[0]?.lines.join()).toContain("Dubai airport (DXB), Terminal 1");
   const days = daysOf(trip({ items, companions: 1 }));
   expect(days.find(({ from }) => from === "2027-03-03")?.night).toBe("Night: Hospital and Quay Hotel");
   expect(days.at(-1)?.what).toEqual(["Quay Hotel", "Flight ZG 1: Budapest (BUD) to Dubai (DXB)"]);

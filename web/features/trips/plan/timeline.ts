@@ -134,13 +134,13 @@ function plannedEntries(trip: Planned, flights: readonly FlightPart[], language:
   if (safe === null) return ways;
   // On the day of treatment the talk and the tests come before it and before the ride to it.
   const talkAt = consultationOn === dates.treatment ? "06:30" : "12:00";
-  const eve = dayAfter(dates.treatment, -1);
+  const [, latest = dates.arrive] = [dates.arrive, dayAfter(dates.treatment, -1)].toSorted();
   const isBooked = trip.items.some(({ kind, status }) => kind === "procedure" && !isOff({ status }));
   return [
     ...ways,
     consultationOn
       ? on(consultationOn, { ...planned, icon: "chat", kind: m.trips_day_consultation() }, talkAt)
-      : on(eve < dates.arrive ? dates.arrive : eve, {
+      : on(latest, {
           ...planned,
           icon: "chat",
           kind: m.trips_day_consultation_open(),
