@@ -15,6 +15,8 @@ export const bookingMails = [
   "supplier-changed",
   "supplier-lost",
   "hotel-booked",
+  "check-in",
+  "passport",
 ] as const;
 
 const Times = z.strictObject({

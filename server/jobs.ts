@@ -9,6 +9,7 @@ import { airlineChangeJob } from "./bookings/airline-events.ts";
 import { bookingCheckJob, bookingJob, undoJob } from "./bookings/book-jobs.ts";
 import { cancelJob, changeJob } from "./bookings/change-jobs.ts";
 import { proposalsJob } from "./bookings/proposals/choose.ts";
+import { travelReminders } from "./bookings/travel-reminders.ts";
 import { absenceSchedule } from "./cases/absences.ts";
 import { caseSchedules } from "./cases/late.ts";
 import { chatNewsJob } from "./chat/clinic-replies.ts";
@@ -79,6 +80,7 @@ export function createProductJobs(
     [
       ...checkoutSchedules(services),
       balanceReminders(services),
+      travelReminders(services),
       reviewReminders(services),
       checkInReminders(services),
       reconcilerOf(services),

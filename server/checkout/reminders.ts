@@ -5,7 +5,7 @@ import type { Schedule } from "../jobs/worker.ts";
 import type { Services } from "../services.ts";
 import { nextDueOf } from "../trips/amounts.ts";
 import { isBalanceDue } from "../trips/items/item-actions.ts";
-import { listTripEvents, lockWithBalance } from "../trips/items/item-queries.ts";
+import { listTripEvents, lockBooked } from "../trips/items/item-queries.ts";
 import { recordTrip } from "../trips/items/items.ts";
 import { type BalanceNews, remindOfBalance } from "./mails/money-mails.ts";
 
@@ -33,8 +33,8 @@ export const balanceReminders = (services: Services): Schedule => ({
   async run() {
     const now = services.now();
     await asSystem(services.db, async (tx) => {
-      const span = { from: after(now, -days(60)), to: after(now, days(60)) };
-      for (const row of await lockWithBalance(tx, services.keys, span)) {
+      const span = { from: after(now, -days(60)), to: after(now, days(60)), payment: "deposit_paid" } as const;
+      for (const row of await lockBooked(tx, services.keys, span)) {
         const next = isBalanceDue(row) ? nextDueOf(row) : undefined;
         const news = next?.dueAt && newsOf(next.dueAt, row.timeZone, now);
         if (!next?.dueAt || !news) continue;

@@ -3,9 +3,9 @@ import { bookingMails, RefundTerm } from "../../contract/booking-news.ts";
 import { RefundPart } from "../../contract/bookings.ts";
 import { Money } from "../../contract/money.ts";
 import { TripDates, TripGap } from "../../contract/trips.ts";
-import { Instant, PlainDate } from "../../contract/values.ts";
+import { Instant, type Language, PlainDate } from "../../contract/values.ts";
 import { isolated } from "../bidi.ts";
-import { formatDay, formatLine, formatMoney } from "../format.ts";
+import { formatDay, formatLine, formatList, formatMoney } from "../format.ts";
 import { gapText } from "../trip/gap-words.ts";
 import { refundLines } from "../trip/refund-lines.ts";
 import { lastMinute } from "../trip/term-clock.ts";
@@ -46,6 +46,9 @@ export const BookingNewsFacts = z.object({
   hotel: z.optional(
     z.object({ name: z.nullable(z.string()), stays: z.array(z.object({ from: PlainDate, to: PlainDate })) }),
   ),
+  /** Whose passport is missing or too short, and until when one has to be valid. */
+  passport: z.optional(z.object({ names: z.array(z.string()), until: PlainDate })),
+  trip: z.optional(Reference),
   /** Of a scheduled treatment that is not named. */
   doctor: z.nullish(z.string()),
   /** The member of staff, where the clinic cancelled or changed it. */
@@ -92,6 +95,8 @@ const bookingWords: Readonly<Record<BookingNews["news"], readonly [BookingWords,
     m.bookings_mail_move_refused_text,
   ],
   "hotel-booked": [m.bookings_mail_hotel_subject, m.bookings_mail_hotel_title, m.trips_included_booked],
+  "check-in": [m.bookings_mail_check_in_subject, m.bookings_mail_check_in_title, m.bookings_mail_check_in_text],
+  passport: [m.bookings_mail_passport_subject, m.bookings_mail_passport_title, m.bookings_mail_passport_title],
 };
 
 const clinicActs = {
@@ -107,6 +112,15 @@ function movedText({ by, isAsked, isUnpaid }: MovedDays): string {
   if (isUnpaid) return m.bookings_mail_moved_unpaid({ by: isolated(by) });
   return (isAsked ? m.bookings_mail_moved_asked : m.bookings_mail_moved_by_clinic)({ by: isolated(by) });
 }
+
+const passportText = ({ names, until }: NonNullable<BookingNews["passport"]>, language: Language): string =>
+  m.bookings_mail_passport_text({
+    names: formatList(
+      names.map((name) => isolated(name)),
+      language,
+    ),
+    day: formatDay(until, language),
+  });
 
 /** What stays booked without the treatment, what it costs, and until when it costs nothing to cancel it. */
 function stayingParts({ stays = [] }: BookingNews, scene: MailScene): MailPart[] {
@@ -187,7 +201,9 @@ export function bookingNews(scene: MailScene, given: BookingNews): MailContent {
       ? clinicActs[news === "cancelled" ? news : "changed"]({ ...facts, by: isolated(by) })
       : news === "hotel-booked" && given.hotel?.name
         ? m.trips_included_at({ name: isolated(given.hotel.name) })
-        : said(facts);
+        : given.passport
+          ? passportText(given.passport, scene.language)
+          : said(facts);
   const day = (value: string) => formatDay(value, scene.language);
   const change = (of: keyof MovedDays["before"]): string | undefined =>
     dates && dates.before[of] !== dates.after[of]
@@ -228,16 +244,18 @@ export function bookingNews(scene: MailScene, given: BookingNews): MailContent {
             ]
         : []),
       ...creditNoteParts(given.creditNotes, scene),
-      ...(!dates?.isUnpaid && ["scheduled", "changed", "followed", "supplier-changed"].includes(news)
+      ...(!dates?.isUnpaid && ["scheduled", "changed", "followed", "supplier-changed", "check-in"].includes(news)
         ? bookings.flatMap((booking) => itemParts(booking, scene))
         : []),
       ...termParts(given, scene),
       ...hotelParts(given, scene),
       ...stayingParts(given, scene),
       ...gapParts(given, scene),
-      dates?.isUnpaid || news === "hotel-booked"
-        ? linkTo(scene, m.orders_open_trip(), tripPaths.plan)
-        : linkTo(scene, m.orders_open_booking(), tripPaths.booking(item)),
+      news === "passport" && given.trip
+        ? linkTo(scene, m.bookings_mail_passport_link(), tripPaths.travellers(given.trip))
+        : dates?.isUnpaid || news === "hotel-booked"
+          ? linkTo(scene, m.orders_open_trip(), tripPaths.plan)
+          : linkTo(scene, m.orders_open_booking(), tripPaths.booking(item)),
     ],
   });
 }

@@ -2,6 +2,7 @@ import type { Db } from "../../../adapters/database/database.ts";
 import type { bookingMails } from "../../../contract/booking-news.ts";
 import { tellCompanions } from "../../companions/mails.ts";
 import { tellClinic } from "../../mail/clinic-mails.ts";
+import { queueNotice } from "../../mail/preferences.ts";
 import { queueMail } from "../../mail/queue.ts";
 import { creditNotesOf } from "../../payments/credit-notes.ts";
 import { linkOfInvoice } from "../../payments/invoice-queries.ts";
@@ -67,6 +68,26 @@ async function movedTerms(
 function formerHotel(trip: TripRow, items: readonly ItemRow[], appointment: string | null): BookedHotel | undefined {
   const treatment = items.find(({ kind, status }) => kind === "procedure" && bookedStatuses.includes(status));
   return treatment && hotelToCallOff(treatment, includedHotel(trip, { items, appointment })?.stays ?? []);
+}
+
+/** A reminder of a trip, unless the person wants none: of the check-in of a flight, or of passports. */
+export async function tellTraveller(
+  services: Services,
+  tx: Db,
+  {
+    row,
+    ...facts
+  }: { row: ItemRow; news: "check-in" | "passport"; passport?: { names: readonly string[]; until: string } },
+): Promise<void> {
+  const reader = await readerOf(services, tx, row);
+  if (!reader) return;
+  const { trip, name } = reader;
+  const mail = {
+    ...envelopeFor(reader, [row]),
+    template: "booking-news",
+    facts: { ...facts, name, item: row.id, trip: trip.id, reference: trip.reference, bookings: [shown(row, reader)] },
+  } as const;
+  await queueNotice(services, tx, trip.providerId, { owner: trip.owner, topic: "reminders", mail });
 }
 
 /**

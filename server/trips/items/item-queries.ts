@@ -274,11 +274,11 @@ export const lockDueItems = (
     .limit(100)
     .for("update", { skipLocked: true });
 
-/** Booked items of all providers with a balance that start between two instants, locked until the transaction ends. Only for the system. */
-export async function lockWithBalance(
+/** Booked items of all providers that end after an instant and start before another, locked until the transaction ends. Only for the system. */
+export async function lockBooked(
   tx: Db,
   keys: MasterKeys,
-  { from, to }: { from: Date; to: Date },
+  { from, to, payment }: { from: Date; to: Date; payment?: ItemRow["paymentState"] },
 ): Promise<ItemRow[]> {
   const rows = await tx
     .select()
@@ -286,13 +286,12 @@ export async function lockWithBalance(
     .where(
       and(
         inArray(tripItem.status, [...bookedStatuses]),
-        eq(tripItem.paymentState, "deposit_paid"),
-        gte(tripItem.startsAt, from),
+        payment && eq(tripItem.paymentState, payment),
+        gte(tripItem.endsAt, from),
         lte(tripItem.startsAt, to),
       ),
     )
     .orderBy(asc(tripItem.startsAt))
-    .limit(500)
     .for("update", { skipLocked: true });
   return rows.map((row) => opened(keys, row));
 }

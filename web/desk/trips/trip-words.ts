@@ -65,6 +65,8 @@ const eventNames: Readonly<Record<string, () => string>> = {
   "invoice-issued": m.desk_trips_event_invoice,
   "invoice-corrected": m.desk_trips_event_invoice_corrected,
   "credit-note-issued": m.desk_trips_event_credit_note,
+  "check-in-reminded": m.desk_trips_event_check_in,
+  "passport-reminded": m.desk_trips_event_passport,
   "needs-confirmed": m.desk_trips_event_needs,
   "hotel-booked": m.desk_trips_hotel_booked,
   "hotel-called-off": m.desk_trips_hotel_off_done,
