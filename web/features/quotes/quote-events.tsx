@@ -3,12 +3,27 @@ import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { EventWords } from "./link/link-page.ts";
 
-/** Events so far, the newest first. */
+/** What both sides wrote, and apart from it the steps of the request, each the newest first. */
 export function QuoteEvents({ events }: { events: readonly EventWords[] }) {
+  const messages = events.filter(({ isMessage }) => isMessage);
   return (
-    <section id="events" aria-labelledby="events-title" className="scroll-mt-24">
-      <h2 id="events-title" className="text-lg">
-        {m.requests_events_title()}
+    <div id="events" className="flex scroll-mt-24 flex-col gap-12">
+      <EventList name="messages" title={m.contact_own_title()} events={messages} />
+      <EventList
+        name="history"
+        title={m.requests_events_title()}
+        events={events.filter(({ isMessage }) => !isMessage)}
+      />
+    </div>
+  );
+}
+
+function EventList({ name, title, events }: { name: string; title: string; events: readonly EventWords[] }) {
+  if (events.length === 0) return null;
+  return (
+    <section aria-labelledby={`${name}-title`}>
+      <h2 id={`${name}-title`} className="text-lg">
+        {title}
       </h2>
       <ol className="mt-4 flex flex-col border-s-2 border-line">
         {events.map(({ at, what, when, note, reason, suggestion }) => (

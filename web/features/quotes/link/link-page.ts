@@ -1,6 +1,7 @@
 import { refuse } from "../../../../contract/errors.ts";
 import type { Provider } from "../../../../contract/providers.ts";
 import { quoteSteps } from "../../../../contract/quote-constants.ts";
+import type { QuoteEventKind } from "../../../../contract/quote-events.ts";
 import type { Quote, QuoteStatus } from "../../../../contract/quotes.ts";
 import type { Site } from "../../../../contract/rendering.ts";
 import type { Language } from "../../../../contract/values.ts";
@@ -42,6 +43,8 @@ export interface AskedWords extends EventWords {
 
 export interface EventWords {
   readonly at: string;
+  /** Written to the other side, in contrast to a step of the request. */
+  readonly isMessage: boolean;
   readonly what: string;
   /** By the clinic's clock, and who did it. */
   readonly when: string;
@@ -52,6 +55,7 @@ export interface EventWords {
   readonly suggestion: Quote["events"][number]["suggestion"];
 }
 
+const messageKinds: readonly QuoteEventKind[] = ["note", "question", "document-requested", "comment"];
 const statuses = Object.keys(statusNames) as QuoteStatus[]; // a record of each
 const waiting: readonly QuoteStatus[] = ["submitted", "triage", "under_review", "revision_requested"];
 const over: readonly QuoteStatus[] = ["withdrawn", "expired", "declined_by_client", "declined_by_provider"];
@@ -108,6 +112,7 @@ export function eventsOf(
     const who = by ? m.requests_event_by({ name: by.name, role: colleagueRoles[by.role]() }) : actors[actor];
     return {
       at,
+      isMessage: messageKinds.includes(kind),
       what: named ?? (declined || eventNames[kind]()),
       when: `${clock} · ${who}`,
       note: named ? null : note,

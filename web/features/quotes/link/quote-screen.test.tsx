@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { Call } from "../../../../contract/call.ts";
@@ -92,6 +92,20 @@ test("a new status is named in the history", () => {
     }),
   );
   expect(screen.getByText("Status: With a clinician")).toBeTruthy();
+});
+
+test("what was written stands apart from the steps of the request", () => {
+  const common = { by: null, suggestion: null, purpose: null };
+  const events = [
+    { ...common, at: "2026-11-20T11:00:00.000Z", actor: "visitor", kind: "submitted", note: null },
+    { ...common, at: "2026-11-20T12:00:00.000Z", actor: "visitor", kind: "note", note: "I can also come in May." },
+  ] as const;
+  show(sent({ events: [...events] }));
+  const messages = screen.getByRole("region", { name: "Messages" });
+  expect(messages.textContent).toContain("I can also come in May.");
+  const history = screen.getByRole("region", { name: "Request history" });
+  expect(history.textContent).not.toContain("May");
+  expect(within(history).getAllByRole("listitem")).toHaveLength(1);
 });
 
 test("the clinic's question is above the field for its answer", () => {
