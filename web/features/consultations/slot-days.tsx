@@ -56,7 +56,7 @@ export function SlotDays({ page, intent }: { page: TimePage; intent: "hold" | "r
   );
 }
 
-/** Why the times may lie in the reader's night, by the first of them; its line is kept on a page of the server, which does not know their zone. */
+/** Why the times may lie in the reader's night, by the first of them; a page of the server, which does not know their zone, keeps its lines. */
 function WhySoEarly({ slots: { days, timeZone } }: Pick<TimePage, "slots">) {
   const { language } = useSite();
   const { texts } = useProvider();
@@ -67,7 +67,9 @@ function WhySoEarly({ slots: { days, timeZone } }: Pick<TimePage, "slots">) {
   if (!first || !(here || isFromServer)) return null;
   const there = formatTime(first, timeZone, language);
   return (
-    <p className="text-sm">{here ? m.consultations_free_zone_why({ there, here, city: texts.city }) : "\u00a0"}</p>
+    <p className={`text-sm ${here ? "" : "invisible"}`} aria-hidden={!here}>
+      {m.consultations_free_zone_why({ there, here: here ?? there, city: texts.city })}
+    </p>
   );
 }
 
