@@ -93,7 +93,7 @@ export function alarmIn(written: string, spoken: string): Caution | null {
   const { alarm, wider, graveSigns } = readSignsElsewhere(text);
   if (!isClassified(spoken)) return alarm;
   const has = (concept: string) => wider.has(concept);
-  const asksOfRisk = (has("asks") && has("anaesthesia")) || (has("luggage") && has("drugs"));
+  const asksOfRisk = ((has("asks") || has("fears")) && has("anaesthesia")) || (has("luggage") && has("drugs"));
   // A bruise changes its colour, and a nostril is blocked for years. The rules still find the signs of danger beside it.
   const isOld = (has("bruise-named") && has("blue")) || (has("nostril") && (has("past") || has("long-ago")));
   const isOfNow = nowCues.some(has);

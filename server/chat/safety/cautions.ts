@@ -4,6 +4,8 @@ import { alarmIn } from "../alarms-elsewhere/alarm.ts";
 import { isUnderstoodTag, spokenIn } from "../lexicon/text-language.ts";
 import { classify, type Likelihood } from "./classifier.ts";
 import type { Found } from "./lexicon.ts";
+import { alarmElsewhere } from "./other-languages.ts";
+import { tellsOfWakingAlone, withoutWakingHabits } from "./waking-habits.ts";
 import {
   asksOfDeadlyDose,
   asksOfDose,
@@ -87,17 +89,19 @@ const clinicsOwn = /^(?:لدي|عند)(?:كم|كن|كو|هم)$/u;
  * answer. A text that is neither English nor Arabic raises alarms by the signs and the classifier of its own language.
  */
 export function cautionIn(
-  text: string,
+  written: string,
   { denied, language = "en" }: { readonly denied?: AskingCaution; readonly language?: Language } = {},
 ): Caution | null {
-  const spoken = spokenIn(text, language);
+  const spoken = spokenIn(written, language);
+  const text = withoutWakingHabits(written);
   const isRead = isUnderstoodTag(spoken);
   const reading = readText(text);
   const read = isRead ? alarmOf(reading, classify(reading)) : null;
   const byPlainSigns = alarmIn(text, spoken);
-  // Where the classifier doubts, a plain sign is sure.
-  const isSure = read === "possible-emergency" && byPlainSigns === "emergency";
-  const alarm = isSure ? byPlainSigns : (read ?? byPlainSigns);
+  // Where the classifier doubts, or knows no sign of a mind for what it sees, a plain sign is sure.
+  const isSure = byPlainSigns === "emergency" && (read === "possible-emergency" || !hasSignOfMind(reading));
+  const isHabit = tellsOfWakingAlone(written) && signsIn(reading).length === 0 && alarmElsewhere(text) === null;
+  const alarm = isHabit ? null : isSure ? byPlainSigns : (read ?? byPlainSigns);
   if (alarm !== null && (denied === undefined || (denied === "possible-emergency" && isOfSelfHarm(alarm))))
     return alarm;
   const ofClinic = ({ from, to }: Found): boolean =>

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import type { Language } from "../../../contract/values.ts";
+import { cautionIn } from "./cautions.ts";
+
+test.each<[string, Language]>([
+  ["أبي سقط ولا يستيقظ", "ar"],
+  ["سقط أبي ولا يستيقظ", "ar"],
+  ["ابني لا يستيقظ من النوم", "ar"],
+  ["أمي لا تستيقظ", "ar"],
+  ["أبي لم يستيقظ منذ الصباح", "ar"],
+  ["زوجتي لا تستيقظ بعد العملية", "ar"],
+  ["والدتي لا تفيق من التخدير", "ar"],
+  ["ولدي مو راضي يصحى", "ar"],
+  ["بنتي مش بتصحى خالص", "ar"],
+  ["ما أقدر أصحي أمي", "ar"],
+  ["مش عارف أصحي بابا", "ar"],
+  ["ابني ما عم بيفيق", "ar"],
+  ["لا أستطيع إيقاظ زوجي", "ar"],
+  ["أمي تستيقظ بصعوبة", "ar"],
+  ["أنا خايفة، زوجي لا يستيقظ", "ar"],
+  ["my wife wakes with difficulty", "en"],
+  ["my mother can not be woken", "en"],
+  ["my mother didn't wake up after the operation", "en"],
+  ["dad is unresponsive", "en"],
+  ["Er ist seit heute früh nicht aufgewacht", "de"],
+  ["Ich habe solche Angst, meine Mutter lässt sich nicht wecken", "de"],
+  ["Ma mère se réveille difficilement", "fr"],
+  ["J'ai peur, mon mari ne se réveille pas", "fr"],
+  ["Mi madre despierta con dificultad", "es"],
+  ["No hay manera de despertar a mi padre", "es"],
+  ["Маму трудно разбудить", "ru"],
+  ["Папа не проснулся с утра", "ru"],
+  ["我妈妈怎么叫都不醒", "zh"],
+  ["我儿子醒不过来", "zh"],
+  ["He wakes up at night and his lips are blue, he can't breathe", "en"],
+  ["Je me réveille la nuit avec une douleur dans la poitrine et je n'arrive pas à respirer", "fr"],
+])("who cannot be woken is an emergency at once: %s", (text, language) => {
+  expect(cautionIn(text, { language })).toBe("emergency");
+});
+
+test.each<[string, Language]>([
+  ["ابني لا يستيقظ مبكرا", "ar"],
+  ["ابني ما يصحى بدري", "ar"],
+  ["زوجي لا يستيقظ قبل العاشرة", "ar"],
+  ["متى سأستيقظ بعد العملية؟", "ar"],
+  ["أستيقظ في الليل من الألم", "ar"],
+  ["أنا لا أستيقظ إلا بعد القهوة", "ar"],
+  ["هل يمكن ألا يستيقظ المريض من التخدير؟", "ar"],
+  ["في 2010 لم يستيقظ جدي من العملية ومات", "ar"],
+  ["my son does not wake up early", "en"],
+  ["my husband does not wake up before ten, can we come in the afternoon?", "en"],
+  ["when will I wake up after the operation?", "en"],
+  ["I wake up at night because of pain", "en"],
+  ["What happens if I cannot be woken after the operation?", "en"],
+  ["I didn't wake up in time for my flight", "en"],
+  ["Mein Sohn wacht nicht früh auf", "de"],
+  ["Ich wache nachts vor Schmerzen auf", "de"],
+  ["Mon fils ne se réveille pas tôt", "fr"],
+  ["Je me réveille la nuit à cause de la douleur", "fr"],
+  ["Et si je ne me réveille pas après l'anesthésie ?", "fr"],
+  ["Me despierto por la noche por el dolor", "es"],
+  ["Tengo miedo de no despertar de la anestesia", "es"],
+  ["Сын не просыпается рано", "ru"],
+  ["Я просыпаюсь ночью от боли", "ru"],
+  ["Когда я проснусь после операции?", "ru"],
+  ["我晚上疼醒", "zh"],
+  ["我丈夫十点以前不醒", "zh"],
+  ["我怕麻醉后醒不过来", "zh"],
+])("when somebody wakes, and the fear not to, raise no alarm: %s", (text, language) => {
+  expect(cautionIn(text, { language })).toBeNull();
+});
