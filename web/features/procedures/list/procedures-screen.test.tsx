@@ -143,7 +143,9 @@ test("while somebody types, links to what is found stand below the field", async
 });
 
 test("an empty list offers the next step", async () => {
-  await show("?q=zzz", [], { total: 0 });
+  await show("?q=csípőprotézis", [], { total: 0 });
+  expect(screen.getByText("The search does not know “csípőprotézis”")).toBeTruthy();
+  expect(screen.getByText(/a treatment or a part of the body in one of the languages of this site/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Ask a question" }).getAttribute("href")).toBe("/contact/");
   expect(screen.getAllByRole("link", { name: "Get a quote" })[0]?.getAttribute("href")).toBe("/quote/");
 });

@@ -88,7 +88,7 @@ export function Component() {
           </div>
           {total + related.length > 0 && <CurrencyPicker />}
           <ActiveFilters choices={data.choices} set={set} />
-          {total === 0 ? <NothingFound set={set} /> : <Cards procedures={procedures} />}
+          {total === 0 ? <NothingFound set={set} isKnown={related.length > 0} /> : <Cards procedures={procedures} />}
           {related.length > 0 && (
             <section aria-labelledby="related" className="mt-4 flex flex-col gap-5">
               <h2 id="related" className="text-lg">
@@ -165,11 +165,17 @@ function Cards({ procedures }: { procedures: readonly ProcedureOnCard[] }) {
   );
 }
 
-function NothingFound({ set }: { set: SetFilters }) {
+/** @param isKnown whether the words are those of something else: what is not understood is not denied */
+function NothingFound({ set, isKnown }: { set: SetFilters; isKnown: boolean }) {
   const isSearch = set.q !== undefined && filterNames.every((name) => name === "q" || name === "sort" || !set[name]);
+  const words = set.q ?? "";
+  const said = isKnown
+    ? ([m.procedures_not_offered_title({ words }), m.procedures_not_offered_text()] as const)
+    : ([m.procedures_unknown_title({ words }), m.procedures_unknown_text()] as const);
+  const [title, text] = isSearch ? said : [m.procedures_empty_title(), m.procedures_empty_text()];
   return (
     <EmptyState
-      title={isSearch ? m.procedures_not_offered_title({ words: set.q ?? "" }) : m.procedures_empty_title()}
+      title={title}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink href={useHref(paths.contact)} icon="chat">
@@ -181,7 +187,7 @@ function NothingFound({ set }: { set: SetFilters }) {
         </div>
       }
     >
-      {isSearch ? m.procedures_not_offered_text() : m.procedures_empty_text()}
+      {text}
     </EmptyState>
   );
 }

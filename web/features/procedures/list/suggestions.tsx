@@ -29,13 +29,12 @@ export default function Suggestions({ words, language }: { words: string; langua
   }, [words, language]);
   if (!found) return null;
   const { procedures, related } = found.page;
+  const said = related.length > 0 ? m.procedures_not_offered_title : m.procedures_unknown_title;
   const shown = (procedures.length > 0 ? procedures : related).slice(0, most);
   return (
     <div className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-md border border-line bg-surface shadow-lg lg:max-w-measure">
       <p role="status" className={procedures.length > 0 ? "sr-only" : "px-4 py-3 text-sm text-muted"}>
-        {procedures.length > 0
-          ? m.procedures_count({ count: procedures.length })
-          : m.procedures_not_offered_title({ words: found.words.trim() })}
+        {procedures.length > 0 ? m.procedures_count({ count: procedures.length }) : said({ words: found.words.trim() })}
         {shown.length > 0 && procedures.length === 0 && ` ${m.procedures_related_title()}:`}
       </p>
       <ul>
