@@ -6,6 +6,7 @@ import type { LinkRequester, Requester } from "../http/requester.ts";
 import { type MailPayload, queueMail } from "../mail/queue.ts";
 import { countMail, type NamedPerson, ownerOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
+import { emergencyCallsOf } from "../tenants/emergency-calls.ts";
 import { inboxLanguage } from "../tenants/texts.ts";
 import type { QuoteRow } from "./queries.ts";
 import type { QuoteRequester } from "./quote-access.ts";
@@ -98,7 +99,7 @@ export async function mailRequestReceived(
   await mailVisitor(services, tx, link, {
     row,
     template: "quote-received",
-    facts: { replyDueAt },
+    facts: { replyDueAt, emergencyCalls: emergencyCallsOf(link.tenant, row.request.travel?.fromCountry) },
   });
   await mailClinic(services, tx, link, { row, template: "quote-request", facts: { replyDueAt } });
 }

@@ -4,6 +4,7 @@ import { BankAccount } from "../../contract/bank-accounts.ts";
 import { consultationModes } from "../../contract/consultation-constants.ts";
 import { contactTopics } from "../../contract/contact-constants.ts";
 import { creditReturnWays } from "../../contract/desk/refund-requests.ts";
+import { EmergencyCall } from "../../contract/emergency-calls.ts";
 import { InvoiceLink } from "../../contract/invoices.ts";
 import { ItemPart } from "../../contract/item-parts.ts";
 import { Money } from "../../contract/money.ts";
@@ -25,6 +26,8 @@ export const QuoteReceivedFacts = z.object({
   reference: Reference,
   name: Name,
   replyDueAt: Instant,
+  /** As the page after sending names them. */
+  emergencyCalls: z.optional(z.array(EmergencyCall)),
   visitorZone: z.optional(TimeZone),
 });
 export const QuoteRequestFacts = z.object({ reference: Reference, replyDueAt: z.optional(Instant) });

@@ -1,9 +1,11 @@
+import type { EmergencyCall } from "../../contract/emergency-calls.ts";
 import type { Provider } from "../../contract/providers.ts";
 import type { Site } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 import { wallClock } from "../../contract/zoned-time.ts";
 import { accountPaths } from "../account-paths.ts";
 import { isolated } from "../bidi.ts";
+import { emergencyNumbers } from "../emergency-words.ts";
 import { countryName, formatInstant, formatLine, formatTime, languageName } from "../format.ts";
 import { clinicPlace, localInstant } from "../local-time.ts";
 import { m } from "../words/compiled/messages.js";
@@ -59,12 +61,15 @@ export function byBothClocks(instant: string, { provider, language }: MailScene,
 export const deadline = (instant: string, scene: MailScene): string =>
   byBothClocks(instant, scene, { visitorZone: scene.ownZone });
 
-export const emergency = ({ provider, language }: MailScene): MailPart => ({
+/** @param calls where the reader's country is known: its number, then the clinic's; else the clinic's alone */
+export const emergency = ({ provider, language }: MailScene, calls?: readonly EmergencyCall[]): MailPart => ({
   kind: "note",
-  text: m.mails_emergency({
-    number: provider.contact.emergencyNumber,
-    country: countryName(provider.location.countryCode, language),
-  }),
+  text: calls
+    ? m.requests_emergency({ numbers: emergencyNumbers(calls, language) })
+    : m.mails_emergency({
+        number: provider.contact.emergencyNumber,
+        country: countryName(provider.location.countryCode, language),
+      }),
 });
 
 type Channel = "email" | "phone" | "whatsapp";

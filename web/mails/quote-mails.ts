@@ -47,7 +47,7 @@ export function quoteReceived(scene: MailScene, facts: z.infer<typeof QuoteRecei
       { kind: "heading", text: m.mails_next_title() },
       { kind: "steps", items: [m.mails_next_read(), m.mails_next_answer({ when }), m.mails_next_decide()] },
       ...privateLink(scene, facts.token, m.mails_open_request()),
-      emergency(scene),
+      emergency(scene, facts.emergencyCalls),
     ],
   });
 }
