@@ -15,6 +15,7 @@ import {
   warningSigns,
   woundStates,
 } from "./aftercare-constants.ts";
+import { Danger } from "./dangers.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientAct, clientRead, clientWrite } from "./endpoint-kinds.ts";
 import { RecoveryStage } from "./procedures.ts";
@@ -142,6 +143,7 @@ export const RecoveryDiary = z.strictObject({
     country: z.nullable(CountryCode),
     reason: z.enum(placeReasons),
   }),
+  danger: z.nullable(Danger),
 });
 export type RecoveryDiary = z.infer<typeof RecoveryDiary>;
 

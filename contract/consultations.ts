@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { consultationActs, consultationConsents, consultationStatuses } from "./consultation-constants.ts";
 import { ConsultationMode } from "./consultation-hours.ts";
 import { Clinician } from "./consultation-slots.ts";
+import { Danger } from "./dangers.ts";
 import { openingPurposes } from "./desk/case-constants.ts";
 import { EmergencyCall } from "./emergency-calls.ts";
 import { endpoint } from "./endpoint.ts";
@@ -84,6 +85,7 @@ export const Consultation = z.strictObject({
   visitorZone: z.nullable(TimeZone),
   /** The number to call in an emergency: the visitor's own first, then the clinic's where that is another one. */
   emergencyCalls: z.array(EmergencyCall),
+  danger: z.nullable(Danger),
   price: z.nullable(Money),
   hold: z.nullable(z.strictObject({ until: Instant, canExtend: z.boolean() })),
   /** Of the visitor's time zone: a telephone number may be typed as it is dialled there. */

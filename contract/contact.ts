@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { contactChannels, contactTopics } from "./contact-constants.ts";
+import { Danger } from "./dangers.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientAct, publicRead } from "./endpoint-kinds.ts";
 import { personName } from "./person-name.ts";
@@ -34,6 +35,7 @@ export const ContactReceipt = z.strictObject({
   /** For display: `MSG-7K4P-2QXD`. */
   reference: z.string(),
   replyDueAt: Instant,
+  danger: z.nullable(Danger),
 });
 export type ContactReceipt = z.infer<typeof ContactReceipt>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Danger } from "./dangers.ts";
 import { EmergencyCall } from "./emergency-calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientAct, linkRead } from "./endpoint-kinds.ts";
@@ -134,6 +135,7 @@ export const Quote = z.strictObject({
   expiresAt: Instant,
   /** The number to call in an emergency: that of the visitor's country first, then the clinic's. */
   emergencyCalls: z.array(EmergencyCall),
+  danger: z.nullable(Danger),
   can: z.strictObject({ amend: z.boolean(), submit: z.boolean(), withdraw: z.boolean() }),
 });
 export type Quote = z.infer<typeof Quote>;

@@ -14,7 +14,6 @@ import { bookingRoutes } from "./bookings/routes.ts";
 import { calendarFeedRoutes } from "./calendar/routes.ts";
 import { procedureRoutes, providerRoutes } from "./catalogue/routes.ts";
 import { chatRoutes } from "./chat/routes.ts";
-import { isUrgent } from "./chat/safety/cautions.ts";
 import { paymentLinkRoutes } from "./checkout/links/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { companionRoutes } from "./companions/routes.ts";
@@ -65,7 +64,7 @@ import { activityRoutes, hotelRoutes } from "./travel/routes.ts";
 export function bindEndpoints(services: SiteServices, look: () => Promise<Health>): readonly Binding[] {
   const features: Binding[] = [
     ...providerRoutes(services),
-    ...procedureRoutes(services, isUrgent),
+    ...procedureRoutes(services),
     ...hotelRoutes(services),
     ...quoteRoutes(services),
     ...tripRoutes(services),

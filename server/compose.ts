@@ -40,6 +40,7 @@ import { createHostedPools } from "../adapters/user-pools/hosted.ts";
 import { createWebhooks } from "../adapters/webhooks/over-http.ts";
 import { keptAnswer } from "../contract/clinic/constants.ts";
 import { minutes, seconds } from "../contract/durations.ts";
+import { dangerOf } from "./chat/safety/cautions.ts";
 import type { Config } from "./config/config.ts";
 import { createLive } from "./db/live.ts";
 import { sandboxBook } from "./db/sandbox-payments.ts";
@@ -304,6 +305,7 @@ export async function createServices(config: Config, replace: Replacements = {})
     airlineChanges: sold.airlineChanges,
     treatmentCalendar: createTreatmentCalendar({ db: database.db, keys, now }),
     assistants: replace.assistants ?? (await openAssistants(config)),
+    dangerOf,
     metrics,
     live: createLive(database),
     providers: createProviderDirectory({ database, warn: (message) => log.warn(message) }),

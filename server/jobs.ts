@@ -4,7 +4,6 @@ import { removeQuotesBefore } from "../adapters/seeded-suppliers/stock-quotes.ts
 import { after, days, hours, minutes } from "../contract/durations.ts";
 import { checkInReminders } from "./aftercare/check-in-reminders.ts";
 import { reviewReminders } from "./aftercare/reviews/reminders.ts";
-import { urgentCallJob } from "./aftercare/urgent-mails.ts";
 import { airlineChangeJob } from "./bookings/airline-events.ts";
 import { bookingCheckJob, bookingJob, undoJob } from "./bookings/book-jobs.ts";
 import { cancelJob, changeJob } from "./bookings/change-jobs.ts";
@@ -12,6 +11,7 @@ import { proposalsJob } from "./bookings/proposals/choose.ts";
 import { travelReminders } from "./bookings/travel-reminders.ts";
 import { absenceSchedule } from "./cases/absences.ts";
 import { caseSchedules } from "./cases/late.ts";
+import { urgentCallJob } from "./cases/urgent-mails.ts";
 import { chatNewsJob } from "./chat/clinic-replies.ts";
 import { chatSchedule } from "./chat/conversations.ts";
 import { checkoutSchedules } from "./checkout/expiry.ts";

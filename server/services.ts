@@ -23,7 +23,9 @@ import type { Scanner } from "../adapters/scanner/scanner.ts";
 import type { Sms } from "../adapters/sms/sms.ts";
 import type { UserPools } from "../adapters/user-pools/user-pools.ts";
 import type { Webhooks } from "../adapters/webhooks/webhooks.ts";
+import type { DangerKind } from "../contract/dangers.ts";
 import type { ItemKind } from "../contract/trips.ts";
+import type { Language } from "../contract/values.ts";
 import type { Config } from "./config/config.ts";
 import type { Live } from "./db/live.ts";
 import type { FileChecker } from "./files/checker.ts";
@@ -58,6 +60,8 @@ export interface Services {
   readonly treatmentCalendar: TreatmentCalendar;
   /** Assistants: the configured one first, then the embedded one for a spent budget. */
   readonly assistants: { readonly first: Assistant; readonly embedded: Assistant };
+  /** What a person's words tell of, as the assistant understands them; null where they tell of no danger. */
+  readonly dangerOf: (text: string, language: Language) => DangerKind | null;
   readonly payments: Payments;
   /** Where a flight service tells of airlines' changes; undefined without its signing secret. */
   readonly airlineChanges?: AirlineChanges | undefined;

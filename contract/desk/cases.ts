@@ -35,6 +35,8 @@ export const DeskCase = z.strictObject({
   turn: Turn,
   /** When the clinic's answer is due; null where no time was promised. */
   dueAt: z.nullable(Instant),
+  /** The clinic has to call the person by the due time: because of a check-in, or of what they wrote. */
+  isUrgent: z.boolean(),
   /** When a booked consultation begins; null for other cases. */
   startsAt: z.nullable(Instant),
   /** Null where the time is neither near nor over. */
@@ -154,6 +156,18 @@ export const noteUnansweredCall = endpoint({
   params: ById,
   answer: z.strictObject({}),
   refusals: [...readRefusals, "not-found"],
+});
+
+export const noteReachedCall = endpoint({
+  ...change,
+  name: "noteReachedCall",
+  summary:
+    "Record that the caller has spoken with the person of a case that is urgent because of what they wrote; it is urgent no more",
+  path: `${path}/{id}/reached-calls`,
+  right: "requests:assign",
+  params: ById,
+  answer: z.strictObject({}),
+  refusals: [...readRefusals, "not-found", "wrong-state"],
 });
 
 /** Colleagues at a case. */

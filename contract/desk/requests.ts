@@ -16,7 +16,7 @@ const DeskEvent = z.strictObject({
   actor: z.enum(["visitor", "provider", "system"]),
   /** The colleague; null for the person and the site. */
   by: z.nullable(Colleague),
-  kind: z.union([QuoteEventKind, z.enum(["internal-note", "assigned", "absent", "unanswered-call"])]),
+  kind: z.union([QuoteEventKind, z.enum(["internal-note", "assigned", "absent", "unanswered-call", "reached-call"])]),
   /** The offer and its line, `2/implant`; of an assignment or an absence, the person or role who has the case now. */
   about: z.nullable(z.string()),
   text: z.nullable(z.string()),

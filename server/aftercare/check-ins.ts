@@ -7,10 +7,12 @@ import {
   type QuestionTopic,
   warningSigns,
 } from "../../contract/aftercare-constants.ts";
-import { after, earlier, minutes } from "../../contract/durations.ts";
+import { after, earlier } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { dayAfter, daysBetween } from "../../contract/zoned-time.ts";
+import { isUrgent, urgentWithin } from "../cases/dangers.ts";
 import { replyDueAfter } from "../cases/reply-clock.ts";
+import { tellUrgent } from "../cases/urgent-mails.ts";
 import type { AuditFacts } from "../db/audit.ts";
 import { shareWithClinic } from "../documents/shares.ts";
 import type { ClientRequester } from "../http/requester.ts";
@@ -23,10 +25,6 @@ import { decide } from "./outcome.ts";
 import { insertCheckIn, insertTalk, listCheckIns, type RecoveryRow, type TalkRow, updateRecovery } from "./queries.ts";
 import { lockOrBegin, type TreatedTrip } from "./recoveries.ts";
 import { questionSetsOn } from "./thresholds.ts";
-import { queueUrgentMails } from "./urgent-mails.ts";
-
-/** After a check-in that says to call, the clinic calls within this time, at any hour. */
-const urgentWithin = minutes(15);
 
 type Act = Pick<ClientRequester, "tenant" | "providerId" | "owner" | "language" | "origin" | "requestId">;
 
@@ -43,7 +41,7 @@ const wrong = (field: string, message: string): never =>
 const causes = ["silent", "waiting", "urgent"] as const;
 type Cause = (typeof causes)[number];
 
-const newsOf = { silent: "check-ins-missed", waiting: "recovery-asked", urgent: "recovery-urgent" } as const;
+const newsOf = { silent: "check-ins-missed", waiting: "recovery-asked" } as const;
 
 const causeOf = ({ state }: RecoveryRow): Cause | undefined => causes.find((cause) => cause === state);
 
@@ -82,9 +80,13 @@ export async function wake(
   const { owner, id: recoveryId } = row;
   await insertTalk(tx, tenant.id, { keys, id: newId(), owner, recoveryId, at: now(), by: null, ...said });
   if (!isNews && cause !== "urgent") return;
-  await tellClinic(services, tx, tenant, { news: newsOf[cause], reference });
-  if (cause === "urgent")
-    await queueUrgentMails(services, tx, tenant.id, { reference, cases: [recoveryId, ...(quoteId ? [quoteId] : [])] });
+  if (cause !== "urgent") await tellClinic(services, tx, tenant, { news: newsOf[cause], reference });
+  else
+    await tellUrgent(services, tx, tenant, {
+      news: "recovery-urgent",
+      reference,
+      cases: [recoveryId, ...(quoteId ? [quoteId] : [])],
+    });
 }
 
 /**
@@ -193,7 +195,7 @@ export async function storeQuestion(
     await shareWithClinic(services, tx, act, { id, party: "clinic", purpose: "aftercare", days: photoShareDays });
   await wake(services, tx, tenant, {
     row,
-    cause: "waiting",
+    cause: isUrgent(services, [text], act.language) ? "urgent" : "waiting",
     said: { kind: about === "warranty" ? "warranty" : "question", content: { text, documents: [...documents] } },
     trip,
   });

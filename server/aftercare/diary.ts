@@ -4,11 +4,13 @@ import type { CheckIn, CheckIns, RecoveryDiary, RecoveryPlan, RecoveryTalk } fro
 import type { CountryCode } from "../../contract/values.ts";
 import { dayAfter } from "../../contract/zoned-time.ts";
 import { listRecords } from "../account/record-queries.ts";
+import { dangerIn } from "../cases/dangers.ts";
 import type { ClientContext } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
 import { findAsked } from "../trips/patient-queries.ts";
 import { listPackFacts } from "./discharge/queries.ts";
 import { placeOf } from "./emergency-place.ts";
+import { openQuestionsOf } from "./open-question.ts";
 import { type CheckInRow, findRecovery, listCheckIns, listTalk, type TalkRow } from "./queries.ts";
 import type { TreatedTrip } from "./recoveries.ts";
 import { findReview } from "./reviews/queries.ts";
@@ -40,7 +42,10 @@ export const presentTalk = ({ id, at, kind, by, content }: TalkRow): RecoveryTal
   photos: content?.documents.length ?? 0,
 });
 
-type Asker = Pick<ClientContext, "tenant" | "providerId" | "owner" | "address" | "headers" | "isFromTrustedProxy">;
+type Asker = Pick<
+  ClientContext,
+  "tenant" | "providerId" | "owner" | "language" | "address" | "headers" | "isFromTrustedProxy"
+>;
 
 /** The emergency number where the person is now. */
 async function emergencyOf(
@@ -106,6 +111,8 @@ export async function presentDiary(
   const [asked] = questionSetsOn(day);
   const [newest] = await listPackFacts(tx, asker.providerId, trip.id);
   // Where check-ins are missing the clinic writes first, and who has to call waits for nobody: the person is promised nothing.
+  const talk = within ? await listTalk(tx, asker.providerId, within) : [];
+  const emergency = await emergencyOf(services, tx, asker, { trip, today, said });
   const replyDueAt = row?.state === "waiting" ? row.replyDueAt : null;
   return {
     trip: trip.id,
@@ -123,7 +130,7 @@ export async function presentDiary(
     questions: asked ? { set: asked.set, asks: [...asked.asks] } : null,
     signs: signsFor(part),
     checkIns: within ? presentCheckIns(await listCheckIns(tx, asker.providerId, within)) : [],
-    talk: within ? (await listTalk(tx, asker.providerId, within)).map(presentTalk) : [],
+    talk: talk.map(presentTalk),
     review: (await findReview(tx, asker.providerId, { keys, tripId: trip.id }))
       ? "written"
       : isReviewable(day)
@@ -133,6 +140,11 @@ export async function presentDiary(
     discharge: newest ? { version: newest.version, at: newest.at.toISOString() } : null,
     replyDueAt: replyDueAt?.toISOString() ?? null,
     isReplyLate: replyDueAt !== null && replyDueAt < now(),
-    emergency: await emergencyOf(services, tx, asker, { trip, today, said }),
+    emergency,
+    danger: await dangerIn(
+      services,
+      { ...asker, network: undefined, country: emergency.country ?? undefined },
+      openQuestionsOf(talk).map(({ at, content }) => ({ at, text: content?.text })),
+    ),
   };
 }

@@ -6,9 +6,11 @@ const answers: readonly RecoveryTalk["kind"][] = ["reply", "call", "not-needed"]
 
 const isAnswer = ({ kind, content }: TalkRow): boolean => answers.includes(kind) && !content?.leavesQuestion;
 
-/** The first question in words that waits for its answer, of a talk in the order of {@link listTalk}. */
-export function openQuestionOf(talk: readonly TalkRow[]): TalkRow | undefined {
+/** The questions in words that wait for their answer, of a talk in the order of {@link listTalk}: the newest first. */
+export function openQuestionsOf(talk: readonly TalkRow[]): readonly TalkRow[] {
   const answered = talk.findIndex(isAnswer);
-  const since = answered === -1 ? talk : talk.slice(0, answered);
-  return since.findLast(({ kind }) => questions.includes(kind));
+  return (answered === -1 ? talk : talk.slice(0, answered)).filter(({ kind }) => questions.includes(kind));
 }
+
+/** The first of them. */
+export const openQuestionOf = (talk: readonly TalkRow[]): TalkRow | undefined => openQuestionsOf(talk).at(-1);

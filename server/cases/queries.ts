@@ -190,6 +190,22 @@ export const wakeCase = (
     })
     .where(and(isCase(providerId, id), ne(deskCase.turn, "clinic")));
 
+/** The clinic has to call the person of a case, who wrote what is urgent; an earlier such time stays. */
+export const makeUrgent = (
+  tx: Db,
+  providerId: ProviderId,
+  { id, callBy, at }: { id: string; callBy: Date; at: Date },
+): Promise<unknown> =>
+  tx
+    .update(deskCase)
+    .set({
+      callBy: sql`coalesce(${deskCase.callBy}, ${callBy.toISOString()}::timestamptz)`,
+      activityAt: at,
+      hasNews: true,
+      version: sql`${deskCase.version} + 1`,
+    })
+    .where(isCase(providerId, id));
+
 /** Marks the cases that became late as told. Only in a transaction of the system. */
 export const takeLateCases = (tx: Db, now: Date): Promise<CaseRow[]> =>
   tx

@@ -2,7 +2,6 @@ import { getDoctor, listDoctors } from "../../contract/doctors.ts";
 import { refuse } from "../../contract/errors.ts";
 import { getProcedure, listProcedures } from "../../contract/procedures.ts";
 import { getPolicies, getProvider, getUserPoolConfig } from "../../contract/providers.ts";
-import type { Language } from "../../contract/values.ts";
 import { asSystem } from "../db/access.ts";
 import type { Binding } from "../http/endpoints.ts";
 import { handle, handleAnywhere } from "../http/endpoints.ts";
@@ -13,13 +12,12 @@ import { findCompanyWithPolicies, findPoliciesBefore } from "../tenants/queries.
 import { presentDoctorProfile } from "./doctors.ts";
 import { createCatalogues, presentDoctors, presentProcedure, presentProcedures } from "./procedures.ts";
 
-/** @param isUrgent whether a text tells of what may be an emergency, or of self-harm */
-export function procedureRoutes({ db }: Services, isUrgent: (text: string, language: Language) => boolean): Binding[] {
+export function procedureRoutes({ db, dangerOf }: Services): Binding[] {
   const catalogues = createCatalogues(db);
   return [
     handle(listProcedures, async ({ tenant, language }, { query }) => ({
       ...presentProcedures(await catalogues.of(tenant), language, query),
-      isUrgent: isUrgent(query.q ?? "", language),
+      isUrgent: dangerOf(query.q ?? "", language) !== null,
     })),
     handle(getProcedure, async ({ tenant, language }, { params }) => {
       const found = presentProcedure(await catalogues.of(tenant), language, params.procedure);

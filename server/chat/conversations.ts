@@ -5,6 +5,7 @@ import type { ChatAnswer, ConversationState } from "../../contract/chat-answers.
 import { after, days, hours, seconds } from "../../contract/durations.ts";
 import { Refusal, refuse } from "../../contract/errors.ts";
 import { m } from "../../web/words/compiled/messages.js";
+import { heedDanger } from "../cases/dangers.ts";
 import { asOwner, asSystem, type Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { VisitorContext } from "../http/endpoints.ts";
@@ -92,9 +93,10 @@ async function storeQuestion(
       at,
       content: { role: "user", content: text },
     });
+    if (!answered && chat.reference)
+      await heedDanger(services, tx, context, { id: chat.id, reference: chat.reference, texts: [text] });
     const askedBack = messages.length === 0 ? askedBackOf(said, language) : askedBackIn(messages);
-    const talk = { history: historyOf(messages), askedBack };
-    return { owner, chat, turn, ...talk, ...(answered && { answered }) };
+    return { owner, chat, turn, history: historyOf(messages), askedBack, ...(answered && { answered }) };
   });
 }
 

@@ -5,6 +5,7 @@ import { after, days } from "../../contract/durations.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { type FieldError, refuse } from "../../contract/errors.ts";
 import type { Language } from "../../contract/values.ts";
+import { heedDanger } from "../cases/dangers.ts";
 import { wakeCase } from "../cases/queries.ts";
 import { openingsAfter, replyDueAfter } from "../cases/reply-clock.ts";
 import { newReference } from "../db/references.ts";
@@ -17,6 +18,9 @@ import type { ProviderRow } from "../tenants/queries.ts";
 import { inboxLanguage } from "../tenants/texts.ts";
 import { type ChatRow, insertMessage, listMessages, type MessageRow, openChat, updateChat } from "./queries.ts";
 import { ownerOrNewVisitor } from "./visitors.ts";
+
+/** What was told to the assistant within this time counts as told to the clinic. */
+const toldFor = days(1);
 
 type HandoverRequest = z.output<(typeof requestPerson)["body"]>;
 
@@ -85,7 +89,12 @@ export async function requestHandover(
       at,
       content: { role: "state", state },
     });
-    const transcript = transcriptOf(await listMessages(tx, providerId, { keys, chatId: chat.id }));
+    const messages = await listMessages(tx, providerId, { keys, chatId: chat.id });
+    const said = messages.flatMap(({ at: when, content }) =>
+      content.role === "user" && when > after(at, -toldFor) ? [content.content] : [],
+    );
+    await heedDanger(services, tx, { tenant, language }, { id: chat.id, reference, texts: [contact.note, ...said] });
+    const transcript = transcriptOf(messages);
     const facts = { reference, name: contact.name, replyDueAt: replyDueAt.toISOString() };
     await queueMail(services, tx, providerId, {
       template: "contact-received",

@@ -11,6 +11,7 @@ import { type FieldError, refuse } from "../../contract/errors.ts";
 import type { ActsFor } from "../../contract/quote-steps.ts";
 import { mailboxOf } from "../../contract/values.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
+import { heedDanger } from "../cases/dangers.ts";
 import { claimKeyOf, visitorDigest } from "../http/private-links.ts";
 import { childProblems, sentDeclaration } from "../quotes/steps.ts";
 import type { Services } from "../services.ts";
@@ -31,7 +32,7 @@ import { type ConsultationRow, lockConsultation, updateConsultation } from "./qu
 import { recordConsultation } from "./record.ts";
 import { queueReminder } from "./reminders.ts";
 import { countBookings, removeSlot, takeSlot } from "./slot-queries.ts";
-import { isBooked, isHeld, isOpen, presentConsultation } from "./view.ts";
+import { isBooked, isHeld, isOpen, presentConsultation, toldOf } from "./view.ts";
 
 function bookingProblems(
   { tenant }: OpenLink,
@@ -113,6 +114,7 @@ export async function bookConsultation(
   });
   await mailBooking(services, tx, link, booked);
   await queueReminder(services, tx, link, booked);
+  await heedDanger(services, tx, link, { ...booked, texts: toldOf(booked) });
   const { requestId } = link;
   await recordConsultation(services, tx, booked, { event: "consultation-booked", requestId });
   if (declaration) await recordConsultation(services, tx, booked, { event: "guardian-declared", requestId });

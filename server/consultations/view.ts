@@ -8,6 +8,7 @@ import type { Consultation } from "../../contract/consultations.ts";
 import { after, minutes } from "../../contract/durations.ts";
 import type { Attachment } from "../../contract/files.ts";
 import type { CountryCode, Language } from "../../contract/values.ts";
+import { dangerIn } from "../cases/dangers.ts";
 import { consultationRoom, consultationToken } from "../http/private-links.ts";
 import type { Services } from "../services.ts";
 import { emergencyCallsOf } from "../tenants/emergency-calls.ts";
@@ -120,6 +121,15 @@ const isForPerson: readonly ConsultationActKind[] = [
   "document-opened",
 ];
 
+/** Questions whose answers are lists of what is so always, and those of yes and no, tell of no moment. */
+const toldElsewhere: ReadonlySet<string> = new Set(["medicines", "allergies", "implants"]);
+
+/** What a person says in sentences before a consultation. */
+export const toldOf = ({ said }: ConsultationRow): readonly string[] => [
+  said.reason,
+  ...Object.entries(said.answers ?? {}).flatMap(([slug, words]) => (toldElsewhere.has(slug) ? [] : words)),
+];
+
 /** The consultation as the holder of the private link sees it. */
 export async function presentConsultation(
   services: Services,
@@ -161,6 +171,11 @@ export async function presentConsultation(
     price: priceOf(row),
     hold: isLive && row.holdUntil ? { until: row.holdUntil.toISOString(), canExtend: !row.holdExtended } : null,
     emergencyCalls: emergencyCallsOf(tenant, country ?? zoneCountry),
+    danger: await dangerIn(
+      services,
+      { tenant, language, country: country ?? zoneCountry },
+      toldOf(row).map((text) => ({ at: row.updatedAt, text })),
+    ),
     phoneCountry: zoneCountry ?? null,
     contact: row.said.contact ?? null,
     consents: row.consents,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../../adapters/database/database.ts";
+import type { RequestFacts } from "../../adapters/geo/geo.ts";
 import type { AnswerOf, Endpoint, EventOf, ParsedOf } from "../../contract/endpoint.ts";
 import type { Language } from "../../contract/values.ts";
 import type { Owner } from "../db/access.ts";
@@ -22,6 +23,8 @@ export interface Facts {
   readonly address: string;
   readonly headers: FastifyRequest["headers"];
   readonly isFromTrustedProxy: boolean;
+  /** The three together, for whoever passes them on. */
+  readonly network?: RequestFacts | undefined;
   /** `https://clinic.example`, without a trailing slash. */
   readonly origin: string;
   /** The id token: the `idToken` header of a call, the cookie `token` of a page or a linked file. */

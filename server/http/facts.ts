@@ -11,13 +11,19 @@ function originOf({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${name}${port}`;
 }
 
-export const factsOf = (request: FastifyRequest): Facts => ({
-  provider: request.provider,
-  language: languageOf(undefined, request.provider),
-  requestId: request.id,
-  address: request.ip,
-  headers: request.headers,
-  // Only a trusted proxy makes the caller's address differ from the connection's.
-  isFromTrustedProxy: request.ip !== request.socket.remoteAddress,
-  origin: originOf(request),
-});
+export function factsOf(request: FastifyRequest): Facts {
+  const network = {
+    address: request.ip,
+    headers: request.headers,
+    // Only a trusted proxy makes the caller's address differ from the connection's.
+    isFromTrustedProxy: request.ip !== request.socket.remoteAddress,
+  };
+  return {
+    provider: request.provider,
+    language: languageOf(undefined, request.provider),
+    requestId: request.id,
+    ...network,
+    network,
+    origin: originOf(request),
+  };
+}

@@ -57,10 +57,10 @@ export const linkOwner = (token: LinkToken): Owner => `link:${tokenDigest(token)
 
 /** The requester of a private link, whether or not its request exists. */
 export const linkRequester = (
-  { tenant, providerId, language, origin, requestId, confirmedAddress }: Omit<Requester, "owner">,
+  { tenant, providerId, language, origin, requestId, confirmedAddress, network }: Omit<Requester, "owner">,
   token: LinkToken,
 ): LinkRequester => ({
-  ...{ tenant, providerId, language, origin, requestId, confirmedAddress },
+  ...{ tenant, providerId, language, origin, requestId, confirmedAddress, network },
   token,
   owner: linkOwner(token),
 });

@@ -1,3 +1,4 @@
+import type { RequestFacts } from "../../adapters/geo/geo.ts";
 import type { TokenFacts } from "../../adapters/user-pools/user-pools.ts";
 import type { Scope } from "../../contract/clinic/constants.ts";
 import type { Role } from "../../contract/desk/rights.ts";
@@ -18,6 +19,8 @@ export interface Requester {
   readonly requestId: string;
   /** The confirmed address of the signed-in sender, in calls that mail a person. */
   readonly confirmedAddress?: string | undefined;
+  /** Where the request comes from, as far as its network tells. */
+  readonly network?: RequestFacts | undefined;
 }
 
 /** A signed-in client. */

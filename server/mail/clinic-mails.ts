@@ -18,6 +18,7 @@ export interface ClinicNews {
     | "document-shared"
     | "recovery-asked"
     | "recovery-urgent"
+    | "person-urgent"
     | "check-ins-missed"
     | "day-lost"
     | "offer-day-lost"

@@ -17,6 +17,7 @@ import {
 } from "../../contract/account-quotes.ts";
 import { changeOwnTravel } from "../../contract/account-wishes.ts";
 import { refuse } from "../../contract/errors.ts";
+import { heedDanger } from "../cases/dangers.ts";
 import { asOwner } from "../db/access.ts";
 import type { ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
@@ -35,16 +36,19 @@ import { agreedStates } from "./states.ts";
 
 /** Endpoints of a client's own requests. */
 export function accountQuoteRoutes(services: Services) {
-  /** Runs one change of a request; the answer is the whole request. */
+  /** Runs one change of a request, and heeds the text that comes with it; the answer is the whole request. */
   const changing = (
     context: ClientContext,
     params: { reference: string },
     work: (tx: Db, requester: QuoteRequester) => Promise<QuoteRow>,
+    text?: string,
   ) => {
     const requester = { ...context, ...params };
-    return context.write(requester.owner, async (tx) =>
-      presentAccountQuote(services, tx, requester, await work(tx, requester)),
-    );
+    return context.write(requester.owner, async (tx) => {
+      const row = await work(tx, requester);
+      await heedDanger(services, tx, requester, { ...row, texts: [text] });
+      return presentAccountQuote(services, tx, requester, row);
+    });
   };
 
   /** Outside the transaction: the calendar may be a service of the clinic's. @throws Refusal where the day is full */
@@ -77,16 +81,16 @@ export function accountQuoteRoutes(services: Services) {
       admit: admitConfirmed,
     }),
     handle(addOwnNote, (context, { params, body }) =>
-      changing(context, params, (tx, requester) => addRequestNote(services, tx, requester, body.note)),
+      changing(context, params, (tx, requester) => addRequestNote(services, tx, requester, body.note), body.note),
     ),
     handle(changeOwnTravel, (context, { params, body }) =>
       changing(context, params, (tx, requester) => amendRequest(services, tx, requester, { step: "travel", ...body })),
     ),
     handle(commentOnOffer, (context, { params, body }) =>
-      changing(context, params, (tx, requester) => addOfferComment(services, tx, requester, body)),
+      changing(context, params, (tx, requester) => addOfferComment(services, tx, requester, body), body.text),
     ),
     handle(requestRevision, (context, { params, body }) =>
-      changing(context, params, (tx, requester) => sendOfferBack(services, tx, requester, body)),
+      changing(context, params, (tx, requester) => sendOfferBack(services, tx, requester, body), body.text),
     ),
     handle(acceptance, async (context, { params, body }) => {
       if (body.dates) await refuseFullDay(context, params, body.dates.treatment);
@@ -95,15 +99,18 @@ export function accountQuoteRoutes(services: Services) {
       );
     }),
     handle(declineOffer, (context, { params, body }) =>
-      changing(context, params, (tx, requester) =>
-        rejectOffer(services, tx, requester, { body, requestId: context.requestId }),
+      changing(
+        context,
+        params,
+        (tx, requester) => rejectOffer(services, tx, requester, { body, requestId: context.requestId }),
+        body.reason,
       ),
     ),
     handle(renewOffer, (context, { params }) =>
       changing(context, params, (tx, requester) => requestRenewal(services, tx, requester)),
     ),
     handle(withdrawOwnQuote, (context, { params, body }) =>
-      changing(context, params, (tx, requester) => withdrawRequest(services, tx, requester, body.reason)),
+      changing(context, params, (tx, requester) => withdrawRequest(services, tx, requester, body.reason), body.reason),
     ),
     handle(tickPreparation, (context, { params, body }) => {
       const requester = { ...context, ...params };

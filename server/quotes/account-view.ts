@@ -30,7 +30,7 @@ import {
 import { asksForDocument, type QuoteRequester, readQuote } from "./quote-access.ts";
 import { acceptedStates, canMove } from "./states.ts";
 import { findStay, listMoves, presentMove, type Stay } from "./stay-queries.ts";
-import { presentAttachment, presentChosen, presentEvents } from "./view.ts";
+import { dangerOfQuote, presentAttachment, presentChosen, presentEvents } from "./view.ts";
 
 /** The rows that belong to a request. */
 interface QuoteDetails {
@@ -260,6 +260,7 @@ export async function presentAccountQuote(
       requester,
       events.filter(({ kind }) => kind !== "comment"),
     ),
+    danger: await dangerOfQuote(services, requester, row, events),
     attachments: details.attachments.map(presentAttachment),
     documentsLater: row.request.documents?.documentsLater ?? false,
     preparation: isPreparing(status) ? preparationFor(requester, chosen, ticks) : [],
@@ -267,8 +268,7 @@ export async function presentAccountQuote(
       summary.treatmentOn && agreed
         ? (details.stay?.safeFlightOn ?? dayAfter(summary.treatmentOn, agreed.content.minDaysBeforeFlight))
         : null,
-    createdAt: row.createdAt.toISOString(),
-    submittedAt: row.submittedAt?.toISOString() ?? null,
+    ...{ createdAt: row.createdAt.toISOString(), submittedAt: row.submittedAt?.toISOString() ?? null },
     can: {
       amend: status !== "draft" && amendableStatuses.includes(status),
       write: status !== "draft" && status !== "withdrawn",

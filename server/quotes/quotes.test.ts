@@ -78,6 +78,8 @@ describe("the life of a request", () => {
     expect(others).toEqual([]);
     expect(toVisitor?.to).toContain("amina@example.org");
     expect(toVisitor?.text).toContain(token);
+    // Of Kenya, from where she asks.
+    expect(toVisitor?.text).toContain("999");
     expect(toClinic?.to).toContain("quotes@harbour.example");
     expect(toClinic?.headers.get("reply-to")).not.toContain("amina");
     for (const secret of [token, "amina", "Amina"]) expect(toClinic?.text).not.toContain(secret);

@@ -124,14 +124,6 @@ function agreedWith(
   };
 }
 
-/** Saves a step of a draft, or amends a sent request and mails the clinic. */
-export const saveRequestStep = async (
-  services: Services,
-  tx: Db,
-  link: LinkRequester,
-  body: BodyOf<typeof saveQuoteStep>,
-): Promise<Quote> => presentQuote(services, tx, link, await amendRequest(services, tx, link, body));
-
 /** Changes one step of a draft, or of a request that the clinic has not answered, which is told. @throws Refusal */
 export async function amendRequest(
   services: Services,
@@ -197,7 +189,7 @@ export async function submitRequest(
   tx: Db,
   link: LinkRequester,
   body: BodyOf<typeof submitQuote>,
-): Promise<Quote> {
+): Promise<QuoteRow> {
   const { tenant } = link;
   const row = await lockQuoteForChange(services, tx, link);
   refuseUnless({ allowed: canMove(row.status, "submitted", "visitor"), status: row.status, action: "sent again" });
@@ -232,7 +224,7 @@ export async function submitRequest(
   await recordQuoteEvent(services, tx, sent, { kind: "submitted" });
   await mailRequestReceived(services, tx, link, sent);
   await auditDeclaration(services, tx, link, sent);
-  return presentQuote(services, tx, link, sent);
+  return sent;
 }
 
 /** Adds a visitor's note; after a question of the clinic the note counts as the answer. */

@@ -1,7 +1,9 @@
 import type { Db } from "../../adapters/database/database.ts";
+import type { Danger } from "../../contract/dangers.ts";
 import { openingPurposes } from "../../contract/desk/case-constants.ts";
 import type { AttachmentType } from "../../contract/quote-constants.ts";
 import { amendableStatuses, type Quote, type QuoteRequest } from "../../contract/quotes.ts";
+import { dangerIn, type Written } from "../cases/dangers.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import type { Requester } from "../http/requester.ts";
@@ -18,11 +20,40 @@ import {
 import { estimateOf, stepFactsOf } from "./request-estimate.ts";
 import { canMove } from "./states.ts";
 
+/** What a request says in sentences, by its step; lists of medicines and allergies tell of always, not of now. */
+export const toldOf = ({ request }: Pick<QuoteRow, "request">): Readonly<Record<string, string | undefined>> => ({
+  goals: request.goals?.goals,
+  intake: request.intake?.diagnosis,
+});
+
+/** What the person wrote since the clinic's last words: messages, reasons, and what the request says. */
+function writtenIn(row: QuoteRow, events: readonly QuoteEventRow[]): readonly Written[] {
+  const answered = events.findLastIndex(({ actor, note }) => actor === "provider" && note !== null);
+  const ofSteps = Object.entries(toldOf(row)).map(([step, text]): Written => {
+    const changed = events.findLast(({ kind, note }) => kind === "amended" && note === step);
+    return { at: changed?.at ?? row.submittedAt ?? row.updatedAt, text };
+  });
+  const said = events.slice(answered + 1).flatMap(({ at, actor, kind, note }) => {
+    const isSaid = actor === "visitor" && kind !== "amended" && !kind.startsWith("attachment");
+    return isSaid ? [{ at, text: note }] : [];
+  });
+  return answered === -1 ? [...said, ...ofSteps] : said;
+}
+
+/** Danger of which a request's person has told lately, for the page on which they wrote. */
+export const dangerOfQuote = (
+  services: Services,
+  requester: Pick<Requester, "tenant" | "language" | "network">,
+  row: QuoteRow,
+  events: readonly QuoteEventRow[],
+): Promise<Danger | null> =>
+  dangerIn(services, { ...requester, country: row.request.travel?.fromCountry }, writtenIn(row, events));
+
 /** The request as the holder of its link sees it; a draft's estimate is today's, a sent one's is stored. */
 export async function presentQuote(
   services: Services,
   tx: Db,
-  requester: Pick<Requester, "tenant" | "language">,
+  requester: Pick<Requester, "tenant" | "language" | "network">,
   row: QuoteRow,
 ): Promise<Quote> {
   const { tenant } = requester;
@@ -47,6 +78,7 @@ export async function presentQuote(
     replyDueAt: row.replyDueAt?.toISOString() ?? null,
     expiresAt: row.expiresAt.toISOString(),
     emergencyCalls: emergencyCallsOf(tenant, request.travel?.fromCountry),
+    danger: await dangerOfQuote(services, requester, row, events),
     can: {
       amend: amendableStatuses.includes(status),
       submit: canMove(status, "submitted", "visitor"),

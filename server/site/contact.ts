@@ -1,6 +1,7 @@
 import { BrokenSeal, seal, unseal } from "../../adapters/files/envelope.ts";
 import { type ContactMessage, type ContactReceipt, oldestStamp, youngestStamp } from "../../contract/contact.ts";
 import { refuse } from "../../contract/errors.ts";
+import { dangerIn, heedDanger } from "../cases/dangers.ts";
 import { replyDueAfter } from "../cases/reply-clock.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { newReference } from "../db/references.ts";
@@ -92,6 +93,8 @@ export async function receiveMessage(
       origin,
       facts,
     });
-    return { reference, replyDueAt: replyDueAt.toISOString() };
+    await heedDanger(services, tx, context, { id, reference, texts: [message.message] });
+    const danger = await dangerIn(services, context, [{ at: createdAt, text: message.message }]);
+    return { reference, replyDueAt: replyDueAt.toISOString(), danger };
   });
 }

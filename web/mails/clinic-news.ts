@@ -18,6 +18,7 @@ const clinicWords: Readonly<Record<z.infer<typeof ClinicNewsFacts>["news"], Clin
   "document-shared": [m.clinic_news_document_subject, m.clinic_news_document_text],
   "recovery-asked": [m.clinic_news_recovery_subject, m.clinic_news_recovery_text],
   "recovery-urgent": [m.clinic_news_urgent_subject, m.clinic_news_urgent_text],
+  "person-urgent": [m.clinic_news_person_urgent_subject, m.clinic_news_person_urgent_text],
   "check-ins-missed": [m.clinic_news_missed_subject, m.clinic_news_missed_text],
   "day-lost": [m.clinic_news_day_subject, m.clinic_news_day_text],
   "offer-day-lost": [m.clinic_news_offer_day_subject, m.clinic_news_offer_day_text],

@@ -251,6 +251,7 @@ export const ClinicNewsFacts = z.object({
     "document-shared",
     "recovery-asked",
     "recovery-urgent",
+    "person-urgent",
     "check-ins-missed",
     "day-lost",
     "offer-day-lost",

@@ -474,15 +474,6 @@ test("the time of an answer is said by the person's clock too, where their brows
   expect(when({ visitorZone: "America/New_York" })).toMatch(/18:00, Budapest time; 12:00 your time$/);
 });
 
-test("a sent request names the emergency number of the person's country, then the clinic's", () => {
-  const emergencyCalls = [
-    { number: "998", country: "AE" },
-    { number: "112", country: "HU" },
-  ];
-  const { text } = write("quote-received", "en", { ...mails["quote-received"]?.facts, emergencyCalls });
-  expect(text.replace(/[\u2066-\u2069]/g, "")).toContain("(United Arab Emirates: 998, Hungary: 112)");
-});
-
 test("when a payment is due is said by the person's clock too", () => {
   const given = mails["payment-news"]?.facts ?? {};
   const text = (more: object) =>

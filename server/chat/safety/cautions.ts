@@ -1,7 +1,8 @@
 import type { AskingCaution, Caution } from "../../../contract/chat-answers.ts";
+import { DangerKind } from "../../../contract/dangers.ts";
 import type { Language } from "../../../contract/values.ts";
 import { alarmIn } from "../alarms-elsewhere/alarm.ts";
-import { isUnderstoodTag, spokenIn } from "../lexicon/text-language.ts";
+import { isUnderstoodTag, languageOf, spokenIn } from "../lexicon/text-language.ts";
 import { classify, type Likelihood } from "./classifier.ts";
 import type { Found } from "./lexicon.ts";
 import { alarmElsewhere } from "./other-languages.ts";
@@ -110,13 +111,16 @@ export function cautionIn(
   return topics.find(([, needed]) => needed.every((one) => has.has(one)))?.[0] ?? null;
 }
 
-const urgent: ReadonlySet<Caution | null> = new Set<Caution>(["emergency", "possible-emergency", "self-harm"]);
+/** What a text that is no question to the assistant tells of: a search, a message to the clinic; null where it tells of no danger. */
+export function dangerOf(text: string, page: Language): DangerKind | null {
+  const caution = cautionIn(text, { language: languageOf(text, page) });
+  return isAlarm(caution) ? caution : null;
+}
 
-/** Whether a text, such as that of a search, tells of what may be an emergency, or of self-harm. */
-export const isUrgent = (text: string, language: Language): boolean => urgent.has(cautionIn(text, { language }));
+const dangers: ReadonlySet<Caution | null> = new Set(DangerKind.options);
 
 /** Whether a caution warns of danger to a life. */
-export const isAlarm = (caution: Caution | null): boolean => urgent.has(caution) || caution === "possible-self-harm";
+export const isAlarm = (caution: Caution | null): caution is DangerKind => dangers.has(caution);
 
 const isOfSelfHarm = (alarm: Caution): boolean => alarm === "self-harm" || alarm === "possible-self-harm";
 

@@ -30,6 +30,12 @@ export const deskCase = pgTable(
     role: text("role").$type<Role>(),
     /** When the owners were told that the answer is late. */
     toldLateAt: at("told_late_at"),
+    /** The clinic calls the person by then: what they wrote is urgent. Until somebody answers or has reached them, the case comes before all others. */
+    callBy: at("call_by"),
+    /** As the case was, and is again once the person was reached. */
+    calmTurn: text("calm_turn").$type<Turn>(),
+    calmDueAt: at("calm_due_at"),
+    calmSortAt: at("calm_sort_at"),
     version: integer("version").notNull().default(1),
   },
   (table) => [
@@ -71,7 +77,7 @@ export const deskNote = pgTable(
       .references(() => deskCase.id, { onDelete: "cascade" }),
     at: at("at").notNull(),
     by: jsonb("by").$type<Colleague>().notNull(),
-    kind: text("kind").$type<"internal-note" | "assigned" | "absent" | "unanswered-call">().notNull(),
+    kind: text("kind").$type<"internal-note" | "assigned" | "absent" | "unanswered-call" | "reached-call">().notNull(),
     /** The person or the role who has the case now; null for everybody. */
     about: text("about"),
     /** The note or the reason: sealed. */

@@ -71,7 +71,9 @@ async function present(
       state: row.state,
       turn: row.turn,
       dueAt: row.dueAt?.toISOString() ?? null,
-      startsAt: row.kind === "consultation" && row.turn === "clinic" ? row.sortAt.toISOString() : null,
+      isUrgent: row.callBy !== null || row.state === "urgent",
+      startsAt:
+        row.kind === "consultation" && row.turn === "clinic" ? (row.calmSortAt ?? row.sortAt).toISOString() : null,
       due: dueOf(row, times),
       openedAt: row.openedAt.toISOString(),
       activityAt: row.activityAt.toISOString(),

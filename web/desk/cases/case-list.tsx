@@ -18,7 +18,7 @@ export function CaseList({ cases, list }: { cases: readonly DeskCase[]; list: Re
   return (
     <ul ref={list} className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
       {cases.map((each) => (
-        <li key={each.id} className={each.state === "urgent" ? "border-s-4 border-s-danger bg-danger-soft" : undefined}>
+        <li key={each.id} className={each.isUrgent ? "border-s-4 border-s-danger bg-danger-soft" : undefined}>
           <Link
             to={casePath(each)}
             className="grid gap-x-5 gap-y-1.5 px-4 py-3 -outline-offset-3 hover:bg-primary-soft md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)_minmax(0,6fr)_minmax(0,3fr)] md:items-center"
@@ -65,6 +65,7 @@ function CaseLine({ each }: { each: DeskCase }) {
       <span className="flex flex-wrap gap-1.5">
         <Badge>{kindName[each.kind]()}</Badge>
         <Badge tone={each.state === "urgent" ? "danger" : "primary"}>{stateName(each)}</Badge>
+        {each.isUrgent && each.state !== "urgent" && <Badge tone="danger">{m.desk_cases_state_urgent()}</Badge>}
         <Unsigned signedIn={each.signedIn} />
         {each.waitsForSignature && (
           <Badge tone="warning" icon="shield">

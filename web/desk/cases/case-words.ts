@@ -90,14 +90,14 @@ export interface DueWords {
 
 /** The due time by the clinic's clock, and how near it is. */
 export function dueWords(
-  { dueAt, due, turn, state }: Pick<DeskCase, "dueAt" | "due" | "turn" | "state">,
+  { dueAt, due, turn, isUrgent }: Pick<DeskCase, "dueAt" | "due" | "turn" | "isUrgent">,
   { location }: Provider,
   language: Language,
 ): DueWords | null {
   if (!dueAt || turn !== "clinic") return null;
   const time = formatMoment(dueAt, location.timeZone, language);
   if (due === "late") return { tone: "danger", text: m.desk_cases_late_since({ time }) };
-  if (state === "urgent") return { tone: "danger", text: m.desk_aftercare_call_by({ time }) };
+  if (isUrgent) return { tone: "danger", text: m.desk_aftercare_call_by({ time }) };
   if (due === "soon") return { tone: "warning", text: m.desk_cases_soon({ time }) };
   return { tone: "neutral", text: m.desk_cases_due_at({ time }) };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { type DeskCase, listCases } from "../../../contract/desk/cases.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -7,25 +7,22 @@ import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { automaticCall } from "../desk-call.ts";
 import { useTopic } from "../shell/updates.ts";
-import { useRight } from "../shell/use-staff.ts";
 import { casePath, dueWords } from "./case-words.ts";
 
-/** Whose check-in says that the clinic has to call now, but for the person whose page is open. */
+const OwnCall = lazy(async () => ({ default: (await import("./own-call.tsx")).OwnCall }));
+
+/** Whom the clinic has to call now, by a check-in or by what they wrote. */
 export function useUrgentCalls(): readonly DeskCase[] {
-  const mayRead = useRight("recoveries:read");
-  const { pathname } = useLocation();
   const [urgent, setUrgent] = useState<readonly DeskCase[]>([]);
   const ask = useCallback(() => {
-    if (!mayRead) return;
-    automaticCall(listCases, { query: { kind: "recovery" } }).then(
-      ({ cases }) => setUrgent(cases.filter(({ state }) => state === "urgent")),
+    automaticCall(listCases, { query: {} }).then(
+      ({ cases }) => setUrgent(cases.filter(({ isUrgent }) => isUrgent)),
       () => undefined, // the next change asks again
     );
-  }, [mayRead]);
+  }, []);
   useEffect(ask, [ask]);
-  useTopic("recoveries", ask);
-  const here = `${pathname.replace(/\/$/, "")}/`;
-  return urgent.filter((one) => casePath(one) !== here);
+  useTopic("inbox", ask);
+  return urgent;
 }
 
 /** Keeps what a page brings into view below the alert, whose height the page's own bars read. */
@@ -51,8 +48,13 @@ function keepClear(alert: HTMLElement): () => void {
 export function UrgentCalls({ calls, inDialog }: { calls: readonly DeskCase[]; inDialog?: boolean }) {
   const { language } = useSite();
   const provider = useProvider();
+  const { pathname } = useLocation();
+  const here = `${pathname.replace(/\/$/, "")}/`;
+  const others = calls.filter((one) => casePath(one) !== here);
+  // A recovery's page has its own answer to a call.
+  const own = inDialog ? undefined : calls.find((one) => casePath(one) === here && one.kind !== "recovery");
   const alert = useRef<HTMLDivElement>(null);
-  const isShown = calls.length > 0;
+  const isShown = others.length > 0 || own !== undefined;
   useLayoutEffect(() => {
     if (isShown && !inDialog && alert.current) return keepClear(alert.current);
   }, [isShown, inDialog]);
@@ -63,8 +65,13 @@ export function UrgentCalls({ calls, inDialog }: { calls: readonly DeskCase[]; i
       role="alert"
       className={`max-h-[30dvh] shrink-0 overflow-y-auto border-b border-line bg-danger-soft ${inDialog ? "mb-2 px-6" : "sticky top-14 z-20 px-4 md:px-8 lg:top-0"}`}
     >
+      {own && (
+        <Suspense>
+          <OwnCall one={own} />
+        </Suspense>
+      )}
       <ul>
-        {calls.map((one) => (
+        {others.map((one) => (
           <li key={one.id}>
             <Link
               to={casePath(one)}

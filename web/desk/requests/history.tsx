@@ -94,6 +94,8 @@ function eventWords(event: DeskEvent, request: DeskRequest): { title: string; te
       };
     case "unanswered-call":
       return { title: m.desk_cases_unanswered_call(), text: null };
+    case "reached-call":
+      return { title: m.desk_cases_reached_call(), text: null };
     case "claimed":
       return { title: m.desk_requests_event_claimed(), text: null };
     case "health-opened":

@@ -8,7 +8,16 @@ import { Component } from "./diary-screen.tsx";
 
 // As before the hydration of a page: no part is still being loaded when a test ends.
 beforeAll(() =>
-  bringSections(["check-ins", "openings", "own-review", "question-form", "reminder-form", "reply-clock", "talk"]),
+  bringSections([
+    "check-ins",
+    "danger-box",
+    "openings",
+    "own-review",
+    "question-form",
+    "reminder-form",
+    "reply-clock",
+    "talk",
+  ]),
 );
 afterEach(cleanup);
 
@@ -58,6 +67,7 @@ const empty: RecoveryDiary = {
   replyDueAt: null,
   isReplyLate: false,
   emergency: { number: "112", country: "HU", reason: "trip" },
+  danger: null,
 };
 const given = (outcome: CheckIns[number]["outcome"], because: string[]): CheckIns => [
   {
@@ -284,4 +294,11 @@ test("after the last day of the questions the signs and the way to the clinic st
   expect(part("Check-in for today").getByText(/The daily questions have ended/)).toBeTruthy();
   expect(part("What to expect and what to do").getAllByText("Every week is easier.").length).toBeGreaterThan(0);
   expect(await screen.findByRole("button", { name: "Send to the clinic" })).toBeTruthy();
+});
+
+test("words that tell of danger have whom to call first on the page", () => {
+  show({ state: "urgent", danger: { kind: "emergency", calls: [{ number: "112", country: "HU" }], listening: [] } });
+  const box = screen.getByRole("main").firstElementChild;
+  expect(box?.textContent).toContain("What you wrote may be an emergency.");
+  expect(document.activeElement).toBe(box);
 });

@@ -22,6 +22,10 @@ import { type DiaryAnswer, type DiaryPage, isRefused } from "./diary-page.ts";
 import { PlaceForm } from "./place-form.tsx";
 import { Warnings } from "./warnings.tsx";
 
+/** Loaded apart: few people write of danger. */
+const loadDanger = async () => (await import("../../aftercare/danger-box.tsx")).DangerBox;
+const DangerBox = section("danger-box", loadDanger, import.meta.env.SSR ? await loadDanger() : undefined);
+
 /** Loaded apart: most visits give a check-in. */
 const loadQuestionForm = async () => (await import("./question-form.tsx")).QuestionForm;
 const QuestionForm = section(
@@ -89,6 +93,7 @@ export function Component() {
   if (isCalling) return <Calling page={page} self={self} />;
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-8 md:py-12">
+      {diary.danger && <DangerBox danger={diary.danger} />}
       <Heading diary={diary} />
       <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-[1.7fr_1fr]">
         <div className="flex min-w-0 flex-col gap-12">

@@ -17,11 +17,13 @@ interface FrameProps {
   readonly topic: { readonly title: string; readonly textsLanguage: Parameters<typeof OwnLanguage>[0]["language"] };
   /** Absent on the first page, which has no private link yet. */
   readonly page?: ConsultationPage | undefined;
+  /** Before all else on the page. */
+  readonly first?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Progress of the booking, its procedure and the question. */
-export function ConsultationFrame({ step, title, lead, topic, page, children }: FrameProps) {
+export function ConsultationFrame({ step, title, lead, topic, page, first, children }: FrameProps) {
   const { base, language } = useSite();
   const { contact, location } = useProvider();
   const calls = page?.consultation.emergencyCalls ?? [
@@ -32,6 +34,7 @@ export function ConsultationFrame({ step, title, lead, topic, page, children }: 
     page && one !== "reason" ? base + paths.consultationStep(page.token, one) : undefined;
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-6 sm:py-10">
+      {first}
       <ProgressSteps
         label={m.consultations_progress()}
         current={current}

@@ -1,15 +1,23 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 // Loads what the screen loads by itself, so that nothing is on its way when a test ends.
 import "../../forms/account-health.ts";
+import { bringSections } from "../../section.tsx";
 import { showScreen } from "../../testing.tsx";
 import { Component } from "./consultation-health-screen.tsx";
 
+beforeAll(() => bringSections(["danger-box"]));
 afterEach(cleanup);
 
 const question = { slug: "chest", kind: "yes-no", isRequired: true, question: "Chest pain?", answer: null, stop: null };
-const show = (asked: "en" | "de", stop: object | null = null, child: object | null = null, own: object = {}) =>
+const show = (
+  asked: "en" | "de",
+  stop: object | null = null,
+  child: object | null = null,
+  own: object = {},
+  danger: object | null = null,
+) =>
   showScreen(
     { Component },
     {
@@ -25,6 +33,7 @@ const show = (asked: "en" | "de", stop: object | null = null, child: object | nu
           startsAt: null,
           timeZone: "Asia/Dubai",
           stop,
+          danger,
           emergencyCalls: [
             { number: "112", country: "DE" },
             { number: "998", country: "AE" },
@@ -85,4 +94,16 @@ test("a yes that calls for help says so at once, with the number to call, and a 
   expect(screen.getByRole("button", { name: /Continue/ })).toBeDefined();
   fireEvent.click(screen.getByLabelText("No"));
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a reason that tells of danger has whom to call first on the page, where no answer has stopped the booking", async () => {
+  const danger = { kind: "emergency", calls: [{ number: "112", country: "HU" }], listening: [] };
+  show("de", null, null, {}, danger);
+  expect((await screen.findByRole("main")).firstElementChild?.textContent).toContain(
+    "What you wrote may be an emergency.",
+  );
+  cleanup();
+  show("de", { kind: "emergency", advice: [] }, null, {}, danger);
+  await screen.findAllByRole("link", { name: /^Call \d/ });
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
 });

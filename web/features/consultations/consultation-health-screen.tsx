@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
+import { DangerNotice } from "../../aftercare/danger-notice.tsx";
 import { useVisitorZone } from "../../clinic-clock.ts";
 import { emergencyNumbers } from "../../emergency-words.ts";
 import { Filled } from "../../forms/filled.tsx";
@@ -50,6 +51,7 @@ export function Component() {
         title={stop ? m.consultations_stop_title() : m.consultations_health_title()}
         lead={stop ? undefined : m.consultations_health_lead()}
         topic={procedure}
+        first={!stop && <DangerNotice danger={consultation.danger} />}
         page={page}
       >
         {stop && <StopNotice stop={stop} calls={emergencyCalls} forChild={child !== null} />}

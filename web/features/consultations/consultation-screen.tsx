@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData } from "react-router";
+import { DangerNotice } from "../../aftercare/danger-notice.tsx";
 import { statusNames } from "../../consultations/consultation-words.ts";
 import { CopyField } from "../../forms/copy-field.tsx";
 import type { Refused } from "../../forms/refused.ts";
@@ -76,6 +77,7 @@ export function Component() {
   const isBooked = status === "confirmed" || status === "rescheduled";
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 sm:py-12">
+      <DangerNotice danger={consultation.danger} />
       <div className="flex max-w-3xl min-w-0 flex-col gap-8">
         <header className="flex flex-col items-start gap-3">
           <Badge tone={isBooked ? "success" : "neutral"} icon={isBooked ? "success" : "info"}>

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, Form, type ShouldRevalidateFunctionArgs, useActionData } from "react-router";
 import type { ConsultationMode } from "../../../contract/consultation-constants.ts";
+import { DangerNotice } from "../../aftercare/danger-notice.tsx";
 import { useVisitorZone } from "../../clinic-clock.ts";
 import { formatTime, weekdayOf } from "../../format.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
@@ -81,6 +82,7 @@ export function Component() {
         title={m.consultations_time_title()}
         lead={m.consultations_time_lead({ city: texts.city })}
         topic={consultation.procedure}
+        first={<DangerNotice danger={consultation.danger} />}
         page={page}
       >
         <Choosing page={page} intent="hold" />

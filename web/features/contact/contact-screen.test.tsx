@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Call } from "../../../contract/call.ts";
 import { refuse } from "../../../contract/errors.ts";
+import { bringSections } from "../../section.tsx";
 import { showScreen } from "../../testing.tsx";
 import { action, Component } from "./contact-screen.tsx";
 
+beforeAll(() => bringSections(["danger-box"]));
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
@@ -97,4 +99,18 @@ test("the clinic's answers to all its questions stand below the form", () => {
     expect(region.getByText(question)).toBeTruthy();
     expect(region.getByText(answer)).toBeTruthy();
   }
+});
+
+test("a message that tells of danger is answered with whom to call, which has the focus", async () => {
+  const danger = { kind: "emergency", calls: [{ number: "112", country: "HU" }], listening: [] };
+  show((async () => ({
+    reference: "MSG-1234-5678",
+    replyDueAt: "2026-11-21T10:00:00.000Z",
+    danger,
+  })) as unknown as Call);
+  await send("I have chest pain");
+  const box = await screen.findByRole("alert");
+  expect(box.textContent).toContain("What you wrote may be an emergency.");
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  expect(screen.getByText("MSG-1234-5678")).toBeTruthy();
 });

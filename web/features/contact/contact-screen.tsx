@@ -2,12 +2,14 @@ import { type ActionFunctionArgs, data, useActionData } from "react-router";
 import type { ContactMessage, ContactReceipt } from "../../../contract/contact.ts";
 import { type FieldError, Refusal } from "../../../contract/errors.ts";
 import type { Question } from "../../../contract/providers.ts";
+import { DangerNotice } from "../../aftercare/danger-notice.tsx";
 import { callOf } from "../../api.ts";
 import { clinicOf, pageOf, questionsOf } from "../../discovery/structured.ts";
 import { countryName } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { callLink, whatsAppLink } from "../../phone-links.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { bringShown } from "../../section.tsx";
 import { useProvider, useSite } from "../../site.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
@@ -72,6 +74,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const handle = screen<FormStart>({
   cache: "private",
+  prepare: bringShown,
   head: ({ questions }, site) => ({
     title: m.contact_title(),
     ...(import.meta.env.SSR && {
@@ -128,7 +131,10 @@ export function Component() {
         <div className="flex flex-col gap-8">
           {!outcome && emergency}
           {outcome && "sent" in outcome ? (
-            <ContactSent {...outcome} />
+            <>
+              <DangerNotice danger={outcome.sent.danger} />
+              <ContactSent {...outcome} />
+            </>
           ) : (
             <ContactForm start={start} errors={outcome?.errors ?? []} typed={outcome?.typed ?? {}} />
           )}

@@ -14,7 +14,9 @@ export function ContactSent({ sent, email }: { sent: ContactReceipt; email: stri
   const { language } = useSite();
   const { location, texts } = useProvider();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (!sent.danger) heading.current?.focus();
+  }, [sent.danger]);
   const when = formatInstant(sent.replyDueAt, location.timeZone, language);
   const own = useHydrated()
     ? formatInstant(sent.replyDueAt, Intl.DateTimeFormat().resolvedOptions().timeZone, language)

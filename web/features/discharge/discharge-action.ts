@@ -49,8 +49,8 @@ export async function dischargeAction({ request, context, params }: ActionFuncti
         case "claim": {
           if (text("text") === "") throw missingFields("text");
           const body = { text: text("text"), about: "warranty" as const };
-          await call(askAboutRecovery, { params: { trip }, query, body }, { key: text("key") });
-          return { did: "claim" };
+          const { danger } = await call(askAboutRecovery, { params: { trip }, query, body }, { key: text("key") });
+          return { did: "claim", danger };
         }
         default:
           return refuse("not-found", "There is no such form.");

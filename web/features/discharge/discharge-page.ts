@@ -1,3 +1,4 @@
+import type { Danger } from "../../../contract/dangers.ts";
 import type { DischargePack } from "../../../contract/discharge.ts";
 import type { LetterPurpose } from "../../../contract/discharge-constants.ts";
 import type { Refused } from "../../forms/refused.ts";
@@ -19,6 +20,8 @@ export interface DischargePage {
 /** Outcome of the last form. */
 export interface DischargeDone {
   readonly did: "share" | "end" | "claim";
+  /** Of a claim's words. */
+  readonly danger?: Danger | null;
 }
 export type DischargeAnswer = DischargeDone | Refused | undefined;
 

@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, useActionData } from "react-router";
 import type { DischargeVersion } from "../../../contract/discharge.ts";
 import { accountPaths } from "../../account-paths.ts";
+import { DangerNotice } from "../../aftercare/danger-notice.tsx";
 import { DischargePart, DischargeParts } from "../../aftercare/discharge-parts.tsx";
 import { CaseFacts, Letter } from "../../aftercare/letter.tsx";
 import { formatDay, formatNumber } from "../../format.ts";
 import { clinicPlace, localInstant } from "../../local-time.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { bringShown } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { PrintedPage } from "../../trip/printed-page.tsx";
@@ -38,6 +40,7 @@ export const action = async (facts: ActionFunctionArgs) =>
 
 export const handle = screen<DischargePage>({
   cache: "private",
+  prepare: bringShown,
   head: ({ isLetter }) => ({ title: isLetter ? m.discharge_letter() : m.discharge_title(), isPrivate: true }),
 });
 
@@ -78,6 +81,7 @@ function Documents({ page }: { page: DischargePage }) {
         </Link>
       }
     >
+      <DangerNotice danger={done?.danger ?? null} />
       <Signed version={current} />
       <CaseFacts facts={pack.case} />
       <DischargeParts

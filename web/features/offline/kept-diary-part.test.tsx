@@ -55,6 +55,7 @@ const diary: RecoveryDiary = {
   replyDueAt: null,
   isReplyLate: false,
   emergency: { number: "112", country: "HU", reason: "trip" },
+  danger: null,
 };
 const kept: KeptDiary = {
   diary,

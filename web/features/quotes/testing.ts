@@ -36,6 +36,7 @@ export const buildQuote = (changes: Partial<Quote> = {}): Quote => ({
     on: "2026-11-20",
   },
   emergencyCalls: [{ number: "112", country: "HU" }],
+  danger: null,
   attachments: [],
   events: [
     {

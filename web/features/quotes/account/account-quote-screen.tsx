@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import type { AccountQuote } from "../../../../contract/account-quotes.ts";
 import { fullName } from "../../../../contract/full-name.ts";
 import { accountPaths } from "../../../account-paths.ts";
+import { DangerNotice } from "../../../aftercare/danger-notice.tsx";
 import { formatLine } from "../../../format.ts";
 import { inLanguage } from "../../../in-language.ts";
 import { paths } from "../../../paths.ts";
@@ -111,6 +112,7 @@ export function Component() {
   const own = accountPaths.procedure(quote.reference.toLowerCase());
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-8 sm:py-12">
+      <DangerNotice danger={quote.danger} />
       <Letterhead quote={quote} />
       <AccountQuoteHeader page={page} />
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-14">

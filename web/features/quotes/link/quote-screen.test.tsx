@@ -2,14 +2,16 @@
 
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import type { Call } from "../../../../contract/call.ts";
 import type { Quote } from "../../../../contract/quotes.ts";
+import { bringSections } from "../../../section.tsx";
 import { euro, showScreen } from "../../../testing.tsx";
 import { buildQuote, formKey, site, token } from "../testing.ts";
 import { linkPage } from "./link-page.ts";
 import { action, Component } from "./quote-screen.tsx";
 
+beforeAll(() => bringSections(["danger-box"]));
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
@@ -167,4 +169,11 @@ test("after a withdrawal nothing of the answers is shown any more", () => {
   expect(screen.getByRole("heading", { name: "Your request is withdrawn" })).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Your request" })).toBeNull();
   expect(screen.queryByRole("textbox")).toBeNull();
+});
+
+test("a message that tells of danger has whom to call before the state of the request", () => {
+  show(sent({ danger: { kind: "emergency", calls: [{ number: "112", country: "HU" }], listening: [] } }));
+  const box = screen.getByRole("alert");
+  expect(box.textContent).toContain("What you wrote may be an emergency.");
+  expect(box.compareDocumentPosition(screen.getByRole("heading", { level: 1 }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, replace } from "react-router";
 import { Refusal } from "../../../../contract/errors.ts";
 import { accountPaths } from "../../../account-paths.ts";
+import { DangerNotice } from "../../../aftercare/danger-notice.tsx";
 import { callOf } from "../../../api.ts";
 import { CopyField } from "../../../forms/copy-field.tsx";
 import { inLanguage } from "../../../in-language.ts";
 import { paths } from "../../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
+import { bringShown } from "../../../section.tsx";
 import { isSignedIn } from "../../../session/guard.ts";
 import { useSite } from "../../../site.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
@@ -58,6 +60,7 @@ export const action = async (facts: ActionFunctionArgs) => (await import("./quot
 
 export const handle = screen<LinkPage>({
   cache: "private",
+  prepare: bringShown,
   head: ({ quote }) => ({
     title:
       quote.status === "draft"
@@ -79,7 +82,10 @@ export function Component() {
       tabIndex={-1}
       className="page-width grid items-start gap-10 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-14"
     >
-      <div className={part}>{isDraft ? <Draft {...page} /> : <QuoteState page={page} />}</div>
+      <div className={part}>
+        <DangerNotice danger={quote.danger} />
+        {isDraft ? <Draft {...page} /> : <QuoteState page={page} />}
+      </div>
       {quote.status !== "withdrawn" && (
         <aside className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {!page.isOver && <EstimatePanel estimate={estimate} />}

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, useActionData } from "react-router";
 import type { Refused } from "../../../forms/refused.ts";
 import { inLanguage } from "../../../in-language.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
+import { bringShown } from "../../../section.tsx";
 import { ClosedRequest } from "../link/closed-request.tsx";
 import { type ReviewPage, reviewPage } from "./review-page.ts";
 import { StepReview } from "./step-review.tsx";
@@ -21,6 +22,7 @@ export const action = async (facts: ActionFunctionArgs) =>
 
 export const handle = screen<ReviewPage>({
   cache: "private",
+  prepare: bringShown,
   head: ({ documentTitle }) => ({ title: documentTitle, isPrivate: true }),
 });
 

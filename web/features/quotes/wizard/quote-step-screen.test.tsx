@@ -2,15 +2,17 @@
 
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import type { Call } from "../../../../contract/call.ts";
 import { Refusal } from "../../../../contract/errors.ts";
 import { getQuoteAttachment, type Quote, type QuoteStep } from "../../../../contract/quotes.ts";
+import { bringSections } from "../../../section.tsx";
 import { showScreen } from "../../../testing.tsx";
 import { answering, buildQuote, formKey, site, token } from "../testing.ts";
 import { action, Component, handle } from "./quote-step-screen.tsx";
 import { stepPage } from "./step-page.ts";
 
+beforeAll(() => bringSections(["danger-box"]));
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
@@ -209,4 +211,13 @@ test("a phone number is asked for as it is dialled in the country that was named
   await userEvent.click(screen.getByRole("button", { name: "Save and continue" }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]?.input.body).toMatchObject({ value: { phone: { country: "DE", number: "0561 12345" } } });
+});
+
+test("goals that tell of danger have whom to call first on the next step", async () => {
+  await show(
+    "intake",
+    buildQuote({ danger: { kind: "emergency", calls: [{ number: "112", country: "HU" }], listening: [] } }),
+    answering({}).call,
+  );
+  expect(screen.getByRole("main").firstElementChild?.textContent).toContain("What you wrote may be an emergency.");
 });

@@ -5,6 +5,7 @@ import type { Refused } from "../../../forms/refused.ts";
 import { inLanguage } from "../../../in-language.ts";
 import type { SavedMeanwhile } from "../../../quotes/answers.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
+import { bringShown } from "../../../section.tsx";
 import { ClosedRequest } from "../link/closed-request.tsx";
 import { proceduresToChoose } from "./procedures-to-choose.ts";
 import { StepForm } from "./step-form.tsx";
@@ -33,7 +34,7 @@ export const action = async (facts: ActionFunctionArgs) =>
 export const handle = screen<StepPage>({
   cache: "private",
   head: ({ documentTitle }) => ({ title: documentTitle, isPrivate: true }),
-  prepare: ({ step }) => bringQuestions(step),
+  prepare: ({ step }) => Promise.all([bringQuestions(step), bringShown()]),
 });
 
 export function Component() {

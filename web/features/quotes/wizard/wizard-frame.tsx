@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { quoteSteps } from "../../../../contract/quote-constants.ts";
+import { DangerNotice } from "../../../aftercare/danger-notice.tsx";
 import { paths } from "../../../paths.ts";
 import { useProvider, useSite } from "../../../site.ts";
 import { Link } from "../../../ui/link.tsx";
@@ -19,6 +20,7 @@ export function WizardFrame({ page, children }: { page: WizardPage; children: Re
   const isSent = quote.status !== "draft";
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-6 sm:py-10">
+      <DangerNotice danger={quote.danger} />
       {isSent ? (
         <Link to={paths.quoteLink(token)} className="text-link inline-flex min-h-11 items-center">
           {m.quotes_request_reference({ reference: quote.reference })}

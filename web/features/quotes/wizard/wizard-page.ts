@@ -11,7 +11,7 @@ export type WizardPlace = QuoteStep | "review";
 export interface WizardPage {
   readonly token: string;
   readonly formKey: string;
-  readonly quote: Pick<Quote, "status" | "version" | "reference" | "can">;
+  readonly quote: Pick<Quote, "status" | "version" | "reference" | "can" | "danger">;
   readonly place: WizardPlace;
   readonly documentTitle: string;
   readonly title: string;
@@ -37,12 +37,12 @@ const titles: Readonly<Record<WizardPlace, readonly [title: () => string, lead: 
 
 /** For loaders: what a page of the wizard shows of a request. */
 export function wizardPage(quote: Quote, token: string, place: WizardPlace, language: Language): WizardPage {
-  const { status, version, reference, can } = quote;
+  const { status, version, reference, can, danger } = quote;
   const [title, lead] = titles[place];
   return {
     token,
     formKey: crypto.randomUUID(),
-    quote: { status, version, reference, can },
+    quote: { status, version, reference, can, danger },
     place,
     documentTitle: m.quotes_step_title({ step: stepNames[place]() }),
     title: title(),
