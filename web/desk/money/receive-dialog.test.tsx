@@ -109,9 +109,31 @@ const Cancelled = () => (
   />
 );
 
-test("the same is said where the payment is recorded from the trip", () => {
+test("the same is said where the payment is recorded from the trip", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ transfers: [] }));
   showScreen({ Component: Cancelled }, { address: "/desk/trips/trp-7k4p-2qxd/" });
-  expect(screen.getByText(/Ana Lima.*: this trip is cancelled/)).toBeTruthy();
+  expect(await screen.findByText(/Ana Lima.*: this trip is cancelled/)).toBeTruthy();
+});
+
+const Awaited = () => (
+  <ReceiveDialog trip={{ reference: "TRP-7K4P-2QXD", person: "Ana Lima", due: dirhams(0) }} onClose={() => {}} />
+);
+
+test("a trip whose transfer is expected has that one recorded, in the amount that is expected", async () => {
+  const sent: string[] = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    sent.push(address);
+    const transfers = [{ ...ended, isOver: false }];
+    return Response.json(
+      address.startsWith("/api/desk/money?") ? { transfers } : { left: dirhams(0), kept: dirhams(0) },
+    );
+  });
+  showScreen({ Component: Awaited }, { address: "/desk/trips/trp-7k4p-2qxd/" });
+  expect(await screen.findByText(/PAY-7K4P-2QXD/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe("12700.00");
+  expect(screen.queryByText(/is due/)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Record a payment" }));
+  await vi.waitFor(() => expect(sent.at(-1)).toMatch(/\/api\/desk\/money\/transfers\/0198/));
 });
 
 const Late = () => <ReceiveDialog transfer={ended} onClose={() => {}} />;

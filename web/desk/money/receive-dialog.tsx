@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   type ExpectedTransfer,
   getMoney,
@@ -119,7 +119,7 @@ export function ReceiveDialog({ trip: known, amount: likely, transfer: given, on
     const reference = wholeReference(typed) ?? typed.trim().toUpperCase();
     if (asked.current === reference && (found.trip || found.transfer)) return found;
     asked.current = reference;
-    setFound({});
+    setFound(reference === known?.reference ? { trip: known } : {});
     setTripProblem("");
     setRefused("");
     if (!reference) return {};
@@ -133,6 +133,7 @@ export function ReceiveDialog({ trip: known, amount: likely, transfer: given, on
         }
         return { transfer: expected };
       }
+      if (reference === known?.reference) return { trip: known };
       const shown = await deskCall(getDeskTrip, { params: { reference }, query: { language } });
       const { person, patient, money, items } = shown;
       const isCancelled = items.length > 0 && items.every(isOff);
@@ -151,6 +152,10 @@ export function ReceiveDialog({ trip: known, amount: likely, transfer: given, on
       return {};
     }
   }
+
+  // A transfer that is expected for the trip is what has come of it, before anything else.
+  const findFirst = useRef(() => (known && !given ? find(known.reference) : undefined));
+  useEffect(() => void findFirst.current(), []);
 
   function type(value: string): void {
     isTyped.current = true;

@@ -16,7 +16,9 @@ export function PersonDialog({ person, onClose }: { person: StaffMember | undefi
   const [held, setHeld] = useState<readonly Role[]>(person?.roles ?? []);
   const title = person ? m.desk_edit_person() : m.desk_invite();
   function send(form: FormData): Promise<boolean> {
-    const body = { name: textIn(form, "name"), roles: [...held], licence: textIn(form, "licence") || null };
+    // Without the role its field is not shown, and the number stays for the day on which the role comes back.
+    const licence = held.includes("clinician") ? textIn(form, "licence") || null : (person?.licence ?? null);
+    const body = { name: textIn(form, "name"), roles: [...held], licence };
     const email = textIn(form, "email");
     return person
       ? act.run(
