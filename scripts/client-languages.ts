@@ -90,7 +90,11 @@ export async function inEachLanguage(
     );
     const names = namesOf(chunks, codes);
     const renamed = (text: string): string => text.replace(/[\w-]+\.js\b/g, (name) => names.get(name) ?? name);
-    for (const [name, code] of codes) files.set(renamed(name), renamed(code));
+    for (const [name, code] of codes) {
+      const [file, text] = [renamed(name), renamed(code)];
+      if ((files.get(file) ?? text) !== text) throw new Error(`two scripts of the client have the name ${file}`);
+      files.set(file, text);
+    }
     manifests[language] = Object.fromEntries(
       Object.entries(bundled).map(([key, chunk]) => [key, { ...chunk, file: renamed(chunk.file) }]),
     );
@@ -114,7 +118,7 @@ function withMessages(
   return spoken;
 }
 
-/** New names with hashes of the same length. */
+/** New names, short because every page names all of them. */
 function namesOf(chunks: readonly BundledScript[], codes: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const imports = new Map(chunks.map((chunk) => [chunk.fileName, [...chunk.imports, ...chunk.dynamicImports]]));
   const reachedFrom = (file: string, found = new Set<string>()): ReadonlySet<string> => {
@@ -129,7 +133,7 @@ function namesOf(chunks: readonly BundledScript[], codes: ReadonlyMap<string, st
     [...codes.keys()].map((file) => {
       const all = [file, ...[...reachedFrom(file)].sort()].map((each) => own.get(each)).join();
       const hash = createHash("sha256").update(all).digest("base64url");
-      return [file, file.replace(/[\w-]{7}(?=\.js$)/, hash.slice(0, 7))];
+      return [file, file.replace(/[\w-]{7}(?=\.js$)/, hash.slice(0, 6))];
     }),
   );
 }

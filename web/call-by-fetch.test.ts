@@ -162,6 +162,7 @@ const sameAgain: readonly string[] = [
   "saveCheckIn",
   "saveClientHealth",
   "saveClientRecord",
+  "setBilling",
   "shareLetter",
   "tickPreparation",
   "updateClient",
