@@ -57,10 +57,10 @@ test("an owner adds a webhook, sees why a delivery failed, and sends it again", 
   await page.goto("/desk/integrations/");
   await page.getByRole("button", { name: "Add webhook" }).click();
   const dialog = page.getByRole("dialog");
-  await page.getByLabel("Address").fill("https://10.0.0.8/");
+  await dialog.getByLabel("Address").fill("https://10.0.0.8/");
   await dialog.getByRole("button", { name: "Add webhook" }).click();
   await expect(dialog.getByText(/can be reached from the internet/).first()).toBeVisible();
-  await page.getByLabel("Address").fill(system.url);
+  await dialog.getByLabel("Address").fill(system.url);
   await dialog.getByRole("button", { name: "Add webhook" }).click();
   await expect(page.getByLabel("Secret", { exact: true })).toHaveValue(/^whsec_/);
   await page.getByRole("button", { name: "I have stored it" }).click();

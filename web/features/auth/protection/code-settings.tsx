@@ -1,16 +1,20 @@
+import { lazy, Suspense } from "react";
 import type { SecondFactor } from "../../../../contract/providers.ts";
 import { leftToRight } from "../../../bidi.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { IconName } from "../../../ui/icon-names.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { AppSetUp } from "./app-set-up.tsx";
 import { PhoneSetUp } from "./phone-set-up.tsx";
 import { ProtectionPart } from "./protection-part.tsx";
 import { Confirmation, Problem, useDoing } from "./protection-question.tsx";
 import { ProtectionRow, ProtectionRows } from "./protection-row.tsx";
 import { RecoveryRow } from "./recovery-row.tsx";
 import { type Settling, useSettling } from "./use-protection.ts";
+
+/** Loaded when it is asked for: most visits set up no app. */
+const AppSetUp = lazy(async () => ({ default: (await import("./app-set-up.tsx")).AppSetUp }));
 
 interface Kind {
   readonly icon: IconName;
@@ -158,7 +162,11 @@ function CodeRow({ factor }: { factor: SecondFactor }) {
           onYes={() => change("codes", m.protection_off_done({ factor: title() }), (client) => client.turnOff(factor))}
         />
       )}
-      {open === setUp && factor === "TOTP" && <AppSetUp isFirst={isFirst} done={turnedOn()} />}
+      {open === setUp && factor === "TOTP" && (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <AppSetUp isFirst={isFirst} done={turnedOn()} />
+        </Suspense>
+      )}
       {open === setUp && factor === "SMS" && <PhoneSetUp isFirst={isFirst} done={turnedOn()} />}
     </ProtectionRow>
   );
