@@ -78,10 +78,19 @@ const measured: Readonly<Record<string, Readonly<Partial<Record<Held, number>>>>
     ordinary: 22,
     emergencyAtOnce: 28,
   },
-  // All seven languages, of three authors, who asked about the clinics too.
+  // All seven languages, of four authors, who asked about the clinics too.
   "strangers-11": { emergency: 16, selfHarm: 4, symptom: 7, soundsDangerous: 10, emergencyAtOnce: 16 },
   "strangers-12": { emergency: 22, selfHarm: 5, symptom: 5, soundsDangerous: 9, emergencyAtOnce: 22 },
   "strangers-13": { emergency: 16, selfHarm: 4, symptom: 6, soundsDangerous: 10, emergencyAtOnce: 16 },
+  "strangers-14": {
+    emergencyPlain: 42,
+    emergencyIndirect: 38,
+    selfHarm: 24,
+    selfHarmNoticed: 28,
+    soundsDangerous: 43,
+    harmless: 43,
+    emergencyAtOnce: 75,
+  },
 };
 
 describe.each(Object.entries(measured))("strangers' sentences: %s", (name, least) => {
