@@ -52,6 +52,8 @@ export const CompanionEntry = z.strictObject({
   timeZone: TimeZone,
   /** In the order of time. */
   parts: z.array(ItemPart),
+  /** A ride that ends at its place: it begins where the travellers stay. */
+  isFetched: z.optional(z.boolean()),
   /** The address as a driver there reads it; null where the place is in that language already, or has no address. */
   driver: z.nullable(Words),
 });
@@ -65,8 +67,18 @@ export const CompanionPlan = z.strictObject({
   timeZone: TimeZone,
   /** The last day on which the plan can be read. */
   until: PlainDate,
+  /** Nothing of it takes place any more. */
+  isCancelled: z.boolean(),
   /** In the order of time. */
   entries: z.array(CompanionEntry),
+  /** Nights in the hotel that the clinic books, with its name once it gave it; `guests` where not everybody has a bed there. */
+  clinicNights: z.array(
+    z.strictObject({
+      ...{ from: PlainDate, to: PlainDate },
+      hotel: z.nullable(z.string()),
+      guests: z.nullable(z.int()),
+    }),
+  ),
   /** What flights of the patient land too late for. */
   late: z.array(LateArrival),
 });

@@ -20,6 +20,7 @@ let site: TestSite;
 let tenant: ProviderRow;
 let trip: TripRow;
 let items: ItemRow[];
+const now = new Date("2026-11-22T10:00:00Z");
 
 beforeAll(async () => {
   site = await openTestSite();
@@ -47,17 +48,31 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test("the trip has a treatment, a flight and a hotel, with their places", () => {
-  const plan = companionPlan(trip, items, { tenant, language: "en", named: false, appointment: null, person: "Ana" });
+  const plan = companionPlan(trip, items, {
+    tenant,
+    language: "en",
+    named: false,
+    appointment: null,
+    person: "Ana",
+    now,
+  });
   expect(plan.entries.map(({ kind }) => kind).toSorted()).toEqual(["flight", "hotel", "procedure"]);
   const hotel = plan.entries.find(({ kind }) => kind === "hotel");
   expect(hotel?.title).toBe(items.find(({ kind }) => kind === "hotel")?.content.title);
   expect(plan.entries.every(({ parts }) => parts.length > 0)).toBe(true);
-  const named = companionPlan(trip, items, { tenant, language: "en", named: true, appointment: null, person: "Ana" });
+  const named = companionPlan(trip, items, {
+    tenant,
+    language: "en",
+    named: true,
+    appointment: null,
+    person: "Ana",
+    now,
+  });
   expect(named.entries.find(({ kind }) => kind === "procedure")?.title).toMatch(/knee/i);
 });
 
 test("what is only planned is not called booked, and a flight that lands too late is named", () => {
-  const reader = { tenant, language: "en", named: false, person: "Ana" } as const;
+  const reader = { tenant, language: "en", named: false, person: "Ana", now } as const;
   const states = (status: ItemRow["status"]) =>
     companionPlan(
       trip,
@@ -71,8 +86,28 @@ test("what is only planned is not called booked, and a flight that lands too lat
   expect(lateFor(dayAfter(trip.arriveOn, -2))).toMatchObject([{ misses: "appointment" }]);
 });
 
+test("nights that the clinic books are in the plan, with the hotel once it is named, and a cancelled trip is called so", () => {
+  const reader = { tenant, language: "en", named: false, person: "Ana", appointment: null, now } as const;
+  const treatment = items.find(({ kind }) => kind === "procedure");
+  if (!treatment) throw new Error("the trip has no treatment");
+  const { content } = treatment;
+  const booked = (own: Partial<ItemContent>): ItemRow => ({
+    ...treatment,
+    status: "confirmed",
+    content: { ...content, details: { ...content.details, hotelNights: 2, hotelGuests: 1 }, ...own },
+  });
+  const nightsWith = (own: Partial<ItemContent>) =>
+    companionPlan({ ...trip, companions: 1 }, [booked(own)], reader).clinicNights;
+  const [stay] = nightsWith({});
+  expect(stay).toMatchObject({ from: trip.arriveOn, hotel: null, guests: 1 });
+  expect(nightsWith({ hotelFor: `${stay?.from}/${stay?.to}`, hotelName: "Palm" })).toMatchObject([{ hotel: "Palm" }]);
+  const off = companionPlan(trip, [{ ...treatment, status: "cancelled" }], reader);
+  expect([off.isCancelled, off.clinicNights, off.entries]).toEqual([true, [], []]);
+  expect(companionPlan(trip, items, reader).isCancelled).toBe(false);
+});
+
 test("an address is also shown as a driver reads it, where the reader's language is another one", () => {
-  const arabic = { tenant, language: "ar", named: false, appointment: null, person: "" } as const;
+  const arabic = { tenant, language: "ar", named: false, appointment: null, person: "", now } as const;
   const english = { ...arabic, language: "en" } as const;
   const driverIn = (reader: typeof arabic | typeof english) =>
     companionPlan(trip, items, reader).entries.find(({ kind }) => kind === "procedure")?.driver;
@@ -140,6 +175,7 @@ test("no private word of a trip and no amount reaches a companion's answer, what
           named: false,
           appointment: null,
           person: "Ana",
+          now,
         });
         const answer = JSON.stringify(CompanionPlan.parse(plan));
         return (

@@ -4,13 +4,15 @@ import type { Language } from "../../contract/languages.ts";
 import { localLanguage } from "../../contract/local-language.ts";
 import { dayAfter, instantOf } from "../../contract/zoned-time.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
+import { bookedHotel } from "../trips/checks/booked-hotel.ts";
 import { expectedOf, lateFlights } from "../trips/checks/late-arrival.ts";
+import { includedHotel } from "../trips/checks/trip-facts.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
 import { bookedStatuses } from "../trips/items/item-states.ts";
 import { titleIn } from "../trips/items/item-words.ts";
 import { cityOf, partsOf, type Seen } from "../trips/parts.ts";
 import type { TripRow } from "../trips/queries.ts";
-import { isLive } from "../trips/view.ts";
+import { isCalledOff, isLive } from "../trips/view.ts";
 
 /** A companion as a reader: in a language, and told the treatment's name or not. */
 export interface CompanionReader extends Seen {
@@ -41,9 +43,14 @@ export function companionEntry(item: ItemRow, { named, ...seen }: CompanionReade
     city: cityOf(item, seen),
     timeZone: item.timeZone,
     parts: partsOf(shown, seen),
+    ...(endsAtItsPlace(item) && { isFetched: true }),
     driver: driverOf(shown, seen),
   };
 }
+
+/** Of the clinic's rides, those from the airport and from the treatment begin at the place that they name. */
+const endsAtItsPlace = ({ kind, supplier, content }: ItemRow): boolean =>
+  kind === "transfer" && supplier === "clinic" && !["arrival", "from-clinic"].includes(String(content.details["way"]));
 
 /** A room or a ward of a clinic may name what is treated there. */
 function withoutRoom(item: ItemRow): ItemRow {
@@ -71,6 +78,18 @@ function languageOf({ company, location }: ProviderRow): Language {
   return localLanguage(location.countryCode, written) ?? company.defaultLanguage;
 }
 
+function clinicNights(
+  trip: TripRow,
+  items: readonly ItemRow[],
+  appointment: string | null,
+): CompanionPlan["clinicNights"] {
+  const included = includedHotel(trip, { items, appointment });
+  if (!included) return [];
+  const hotel = bookedHotel(items, included.stays)?.name ?? null;
+  const guests = included.without > 0 ? included.guests : null;
+  return included.stays.map((stay) => ({ ...stay, hotel, guests }));
+}
+
 /**
  * A trip as its companion sees it; what was cancelled or lost is left out.
  * @param reader.appointment the day of the first appointment at the clinic, where one is planned
@@ -81,13 +100,16 @@ export const companionPlan = (
   {
     person,
     appointment,
+    now,
     ...reader
-  }: CompanionReader & { readonly person: string; readonly appointment: string | null },
+  }: CompanionReader & { readonly person: string; readonly appointment: string | null; readonly now: Date },
 ): CompanionPlan => ({
   person,
   dates: { arrive: trip.arriveOn, leave: trip.leaveOn },
   timeZone: trip.timeZone,
   until: lastDayOf(trip),
+  isCancelled: isCalledOff(trip, items, now),
+  clinicNights: clinicNights(trip, items, appointment),
   entries: items.filter(isLive).map((item) => companionEntry(item, reader)),
   late: lateFlights(trip, items, expectedOf(trip, items, appointment)).map(({ late }) => late),
 });

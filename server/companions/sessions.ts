@@ -89,7 +89,14 @@ export async function readPlan(services: Services, context: VisitorContext): Pro
     const items = await findItems(tx, providerId, { keys, owner, tripId });
     const client = await findClient(tx, providerId, owner);
     const appointment = await firstAppointment(services, tx, { tenant, trip, items });
-    return companionPlan(trip, items, { tenant, language, named, appointment, person: client?.firstName ?? "" });
+    return companionPlan(trip, items, {
+      tenant,
+      language,
+      named,
+      appointment,
+      now: now(),
+      person: client?.firstName ?? "",
+    });
   });
 }
 

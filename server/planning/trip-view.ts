@@ -25,25 +25,16 @@ import {
   openNights,
 } from "../trips/checks/trip-facts.ts";
 import { recoveryOf } from "../trips/flight-safety.ts";
-import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
+import { findItems } from "../trips/items/item-queries.ts";
 import { findAsked } from "../trips/patient-queries.ts";
 import type { TripRow } from "../trips/queries.ts";
 import { needsAttention } from "../trips/status.ts";
-import { isLive, presentItem, statusOf } from "../trips/view.ts";
+import { isCalledOff, presentItem, statusOf } from "../trips/view.ts";
 
 const presentTraveller = (one: Traveller): Traveller => ({
   ...one,
   passport: one.passport && { ...one.passport, number: masked(one.passport.number) },
 });
-
-const awaited: readonly ItemRow["status"][] = ["cancelling", "confirming", "needs_review"];
-
-/** Some of it is cancelled, and nothing else stays than the clinic's rides: only sellers have not answered yet. */
-const isEnding = (items: readonly ItemRow[]): boolean =>
-  items.some(({ status }) => status === "cancelled" || status === "cancelling") &&
-  items
-    .filter((item) => isLive(item) && !(item.kind === "transfer" && item.supplier === "clinic"))
-    .every(({ status }) => awaited.includes(status));
 
 /** The name of the patient; null while none is known. */
 async function patientOf(
@@ -69,8 +60,7 @@ export async function presentTrip(
   const named = chosen && textsIn(chosen.texts, tenant, language);
   const items = await findItems(tx, tenant.id, { keys, tripId: row.id });
   const live = countedOf(items);
-  const status = statusOf(row, items, now());
-  const isOver = status === "cancelled" || isEnding(items);
+  const isOver = isCalledOff(row, items, now());
   const consultationOn = await firstAppointment({ now }, tx, { tenant, trip: row, items });
   const seen = { items, now: now(), appointment: consultationOn };
   const included = includedHotel(row, seen);
@@ -86,7 +76,7 @@ export async function presentTrip(
     id: row.id,
     reference: row.reference,
     version: row.version,
-    status,
+    status: statusOf(row, items, now()),
     attention: needsAttention(items),
     gaps: isOver ? [] : openGaps(row, seen),
     openNights: isOver ? [] : openNights(row, seen),

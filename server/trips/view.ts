@@ -82,3 +82,16 @@ export const statusOf = (row: TripRow, items: readonly ItemRow[], now: Date): Ac
     aftercareUntil: instantOf({ day: dayAfter(row.leaveOn, aftercareDays), time: "00:00" }, row.timeZone),
     now,
   });
+
+const awaited: readonly ItemRow["status"][] = ["cancelling", "confirming", "needs_review"];
+
+/** Some of it is cancelled, and nothing else stays than the clinic's rides: only sellers have not answered yet. */
+const isEnding = (items: readonly ItemRow[]): boolean =>
+  items.some(({ status }) => status === "cancelled" || status === "cancelling") &&
+  items
+    .filter((item) => isLive(item) && !(item.kind === "transfer" && item.supplier === "clinic"))
+    .every(({ status }) => awaited.includes(status));
+
+/** Nothing of the trip takes place any more. */
+export const isCalledOff = (row: TripRow, items: readonly ItemRow[], now: Date): boolean =>
+  statusOf(row, items, now) === "cancelled" || isEnding(items);

@@ -17,7 +17,8 @@ export const CompanionInvitedFacts = z.object({
 
 /** Without references and amounts. */
 export const CompanionNewsFacts = z.object({
-  news: z.enum(["changed", "cancelled"]),
+  /** `ended`: nothing of the trip takes place any more. */
+  news: z.enum(["changed", "cancelled", "ended"]),
   bookings: z.array(z.pick(OrderItem, { kind: true, title: true, timeZone: true, parts: true })).check(z.minLength(1)),
 });
 
@@ -53,20 +54,37 @@ export function companionInvited(
   });
 }
 
-/** To a companion: times of the trip changed, or something of it was cancelled. */
+const newsWords = {
+  changed: {
+    subject: m.mails_companion_changed_subject,
+    title: m.mails_companion_changed_title,
+    text: m.mails_companion_changed_text,
+  },
+  cancelled: {
+    subject: m.mails_companion_cancelled_subject,
+    title: m.mails_companion_cancelled_title,
+    text: m.mails_companion_cancelled_text,
+  },
+  ended: {
+    subject: m.mails_companion_ended_subject,
+    title: m.mails_companion_ended_title,
+    text: m.mails_companion_ended_text,
+  },
+} as const;
+
+/** To a companion: times of the trip changed, or something of it was cancelled, or all of it. */
 export function companionNews(scene: MailScene, { news, bookings }: z.infer<typeof CompanionNewsFacts>): MailContent {
-  const isOff = news === "cancelled";
-  const text = isOff ? m.mails_companion_cancelled_text() : m.mails_companion_changed_text();
+  const words = newsWords[news];
   return toVisitor(scene, {
-    subject: isOff ? m.mails_companion_cancelled_subject() : m.mails_companion_changed_subject(),
-    preview: text,
-    title: isOff ? m.mails_companion_cancelled_title() : m.mails_companion_changed_title(),
+    subject: words.subject(),
+    preview: words.text(),
+    title: words.title(),
     parts: [
       greeting({ name: "" }),
-      { kind: "paragraph", text },
-      ...(isOff
-        ? [{ kind: "list", items: bookings.map(({ title }) => title) } as const]
-        : bookings.flatMap((one) => itemParts({ ...one, subtitle: null, reference: null, onSite: [] }, scene))),
+      { kind: "paragraph", text: words.text() },
+      ...(news === "changed"
+        ? bookings.flatMap((one) => itemParts({ ...one, subtitle: null, reference: null, onSite: [] }, scene))
+        : [{ kind: "list", items: bookings.map(({ title }) => title) } as const]),
       linkTo(scene, m.mails_companion_open(), tripPaths.companion),
     ],
   });

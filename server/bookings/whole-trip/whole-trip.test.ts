@@ -4,6 +4,7 @@ import type { AccountQuote } from "../../../contract/account-quotes.ts";
 import type { AccountTrip } from "../../../contract/account-trips.ts";
 import type { BookingDetail } from "../../../contract/bookings.ts";
 import type { Checkout, getCheckout } from "../../../contract/checkout.ts";
+import type { CompanionPlan } from "../../../contract/companions.ts";
 import type { listCases } from "../../../contract/desk/cases.ts";
 import type { getMoney } from "../../../contract/desk/money.ts";
 import type { DeskTrip } from "../../../contract/desk/trips.ts";
@@ -16,7 +17,7 @@ import { mintProviderId } from "../../db/provider-id.ts";
 import { issueCredit } from "../../payments/credits.ts";
 import { bookedOffer, boughtTreatment } from "../../testing/bought.ts";
 import { taken } from "../../testing/calls.ts";
-import { type SignedIn, signIn } from "../../testing/people.ts";
+import { companionAsked, companionOf, type SignedIn, signIn } from "../../testing/people.ts";
 import { ridingProviders } from "../../testing/providers.ts";
 import { acceptOffer, ownRequest, sendOffer } from "../../testing/quotes.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
@@ -62,6 +63,7 @@ async function booked(client: SignedIn, treatment?: string): Promise<AccountTrip
 test("a whole trip is cancelled once, as it was previewed, and one mail lists everything", async () => {
   const ana = await person();
   const trip = await booked(ana);
+  const { cookie } = await companionOf(site, ana, { trip: trip.id });
   const shown = await preview(ana, trip.id);
   expect(shown).toMatchObject({ removed: [], kept: [], payments: [], offer: null });
   expect(shown.bookings.map(({ kind }) => kind).toSorted()).toEqual(["hotel", "procedure"]);
@@ -83,6 +85,11 @@ test("a whole trip is cancelled once, as it was previewed, and one mail lists ev
   const { events } = taken(await huda.call<DeskTrip>("GET", `/api/desk/trips/${trip.reference}`));
   const agreed = events.filter(({ kind }) => kind === "cancellation-agreed");
   expect(agreed.map(({ actor }) => actor)).toEqual(trip.items.map(() => "client"));
+  expect(await mailsTo(companionAsked.email, /trip that is shared with you is cancelled/)).toHaveLength(1);
+  const { plan } = taken(
+    await site.call<{ plan: CompanionPlan }>("GET", "/api/companion/plan", { headers: { cookie } }),
+  );
+  expect(plan).toMatchObject({ isCancelled: true, entries: [], clinicNights: [] });
   const told = await mailsTo(ana.email, /cancelled/);
   expect(told.map(({ subject }) => subject)).toEqual([`Your trip ${trip.reference} is cancelled`]);
   // A mail does not name the treatment.

@@ -124,6 +124,28 @@ test("included nights begin the night before the first appointment, and earlier 
   expect(gapsOf({ ...facts, hotels: own, companions: 1, safeFlightOn: "2027-03-21" })).toEqual([]);
 });
 
+test("included nights are nights of the stay, also where its flights were left behind by a move", () => {
+  const facts = {
+    ...whole,
+    dates: { arrive: "2027-03-18", treatment: "2027-03-20", leave: "2027-04-08" },
+    treatment: { id: "surgery", on: "2027-03-20", nights: 3 },
+    appointment: "2027-03-19",
+    hotels: [],
+    included: { nights: 17, guests: 1 },
+  };
+  const stays = [
+    { from: "2027-03-18", to: "2027-03-20" },
+    { from: "2027-03-23", to: "2027-04-07" },
+  ];
+  expect(includedIn(facts)?.stays).toEqual(stays);
+  const beside = { arrivals: [{ id: "flight", on: "2027-03-17" }], departures: [] };
+  const tight = { ...facts, ...beside, included: { nights: 19, guests: 1 } };
+  expect(includedIn(tight)?.stays).toEqual([
+    { from: "2027-03-17", to: "2027-03-20" },
+    { from: "2027-03-23", to: "2027-04-08" },
+  ]);
+});
+
 const offset = fc.integer({ min: 0, max: 60 });
 const range = fc.tuple(offset, fc.integer({ min: 1, max: 25 })).map(([from, nights]) => ({
   from: day(from),

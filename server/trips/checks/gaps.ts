@@ -91,16 +91,23 @@ function bedsOf({ dates, companions, treatment, hotels, included, arrivals, depa
   const inHotel = new Set(hotels.flatMap(nightsOf));
   const isBedless = companions > Math.max(0, included.guests - 1);
   const needed = nightsOf({ from: begins, to: ends }).filter((night) => isBedless || !inHospital.has(night));
-  return { begins, ends, day, discharge, inHospital, open: needed.filter((night) => !inHotel.has(night)) };
+  return { begins, ends, day, discharge, inHospital, inHotel, open: needed.filter((night) => !inHotel.has(night)) };
 }
 
 /**
- * Nights that the treatment's price includes, for its guests: those without another hotel and outside the hospital, from
- * the night before the first appointment on, and before it where those are too few.
+ * Nights that the treatment's price includes, for its guests: those of the stay without another hotel and outside the
+ * hospital, from the night before the first appointment on, and before it where those are too few. A flight that was left
+ * behind when the stay moved lengthens no stay.
  */
-function includedNights({ appointment, included }: TripFacts, { begins, open, inHospital }: Beds): Set<string> {
+function includedNights(facts: TripFacts, { inHotel, inHospital }: Beds): Set<string> {
+  const { dates, appointment, included, arrivals, departures } = facts;
+  const fitting = (legs: readonly Leg[], day: string) => legs.map(({ on }) => on).filter((on) => isBeside(on, day));
+  const begins = earliest(fitting(arrivals, dates.arrive), dates.arrive);
+  const ends = latest(fitting(departures, dates.leave), dates.leave);
   const first = appointment === null ? begins : dayAfter(appointment, -1);
-  const possible = open.filter((night) => !inHospital.has(night));
+  const possible = nightsOf({ from: begins, to: ends }).filter(
+    (night) => !inHospital.has(night) && !inHotel.has(night),
+  );
   const earlier = possible.filter((night) => night < first).toReversed();
   return new Set([...possible.filter((night) => night >= first), ...earlier].slice(0, included.nights));
 }

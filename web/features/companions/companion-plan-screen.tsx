@@ -16,7 +16,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 
 interface Shown {
-  readonly plan: Pick<CompanionPlan, "person" | "dates" | "until" | "late">;
+  readonly plan: Pick<CompanionPlan, "person" | "dates" | "until" | "isCancelled" | "late">;
   readonly days: readonly TimelineStretch[];
   readonly addresses: readonly KeptAddress[];
 }
@@ -32,11 +32,11 @@ export const loader: Loader<Page> = import.meta.env.SSR
       const { language, provider } = site;
       const { plan } = await call(getCompanionPlan, { query: { language } });
       if (!plan || !provider) return { shown: null };
-      const { person, dates, until, late } = plan;
+      const { person, dates, until, isCancelled, late } = plan;
       const today = dayIn(plan.timeZone, new Date());
       return {
         shown: {
-          plan: { person, dates, until, late },
+          plan: { person, dates, until, isCancelled, late },
           days: companionDays(plan, { provider, language, today }),
           addresses: driverAddresses(plan, provider),
         },
@@ -62,7 +62,7 @@ export function Component() {
   return shown ? <Plan {...shown} /> : <Closed />;
 }
 
-function Plan({ plan: { person, dates, until, late }, days, addresses }: Shown) {
+function Plan({ plan: { person, dates, until, isCancelled, late }, days, addresses }: Shown) {
   const { language } = useSite();
   const { contact, texts } = useProvider();
   const busy = useNavigation().state !== "idle";
@@ -75,6 +75,11 @@ function Plan({ plan: { person, dates, until, late }, days, addresses }: Shown) 
       <p className="figures -mt-7">
         {m.trips_stay_dates({ from: formatDay(dates.arrive, language), to: formatDay(dates.leave, language) })}
       </p>
+      {isCancelled && (
+        <Notice tone="warning" title={m.companions_cancelled()}>
+          {m.companions_cancelled_text()}
+        </Notice>
+      )}
       {late.length > 0 && (
         <Notice tone="warning" title={m.trips_gaps()}>
           <ul>
@@ -89,16 +94,18 @@ function Plan({ plan: { person, dates, until, late }, days, addresses }: Shown) 
           </ul>
         </Notice>
       )}
-      <section aria-labelledby="days" className="flex flex-col gap-5">
-        <h2 id="days" className="text-xl">
-          {m.companions_days()}
-        </h2>
-        {days.length === 0 ? (
-          <p className="text-muted">{m.companions_days_none()}</p>
-        ) : (
-          <TripTimeline stretches={days} />
-        )}
-      </section>
+      {!(isCancelled && days.length === 0) && (
+        <section aria-labelledby="days" className="flex flex-col gap-5">
+          <h2 id="days" className="text-xl">
+            {m.companions_days()}
+          </h2>
+          {days.length === 0 ? (
+            <p className="text-muted">{m.companions_days_none()}</p>
+          ) : (
+            <TripTimeline stretches={days} />
+          )}
+        </section>
+      )}
       <EmergencyCard
         emergency={{ number, phone, coordinator: texts.coordinator, allergies: null }}
         addresses={addresses}

@@ -60,6 +60,8 @@ const shared: CompanionPlan = {
   timeZone: "Europe/Budapest",
   until: "2026-12-12",
   late: [{ misses: "appointment", on: "2026-11-23", lands: "2026-11-24" }],
+  isCancelled: false,
+  clinicNights: [{ from: "2026-11-28", to: "2026-11-30", hotel: null, guests: 1 }],
   entries: [
     {
       ...entry("1"),
@@ -78,15 +80,59 @@ const shared: CompanionPlan = {
 };
 const provider = buildProvider();
 
+test("the plan names the hotel of each night, and says that a cancelled trip takes place no more", () => {
+  const nights = (own: Partial<CompanionPlan>) =>
+    companionDays({ ...shared, ...own }, { provider, language: "en", today: "" }).map(({ night }) => night?.text);
+  expect(nights({})).toEqual([
+    "Night: \u2068Hotel Duna\u2069",
+    "Night: \u2068Hotel Duna\u2069",
+    "2 nights: \u2068Hotel Duna\u2069",
+    "Night: a hotel that the clinic books, for one person",
+    "Night: a hotel that the clinic books, for one person",
+  ]);
+  const { person, dates, until } = shared;
+  const off = { plan: { person, dates, until, isCancelled: true, late: [] }, days: [], addresses: [] };
+  showScreen(plan, { address: "/companion/", data: { shown: off } });
+  expect(screen.getByText("This trip is cancelled")).toBeDefined();
+  expect(screen.queryByText("Nothing is booked yet.")).toBeNull();
+});
+
+test("a ride that begins where the travellers stay does not send them to its end", () => {
+  const ride = {
+    ...entry("3"),
+    kind: "transfer" as const,
+    title: "Ride",
+    parts: [place("2026-11-25T06:00:00.000Z", "2026-11-25T06:30:00.000Z")],
+  };
+  const linesOf = (isFetched: boolean) =>
+    companionDays(
+      { ...shared, clinicNights: [], entries: [{ ...ride, isFetched }] },
+      { provider, language: "en", today: "" },
+    )
+      .flatMap(({ entries }) => entries)
+      .flatMap(({ lines }) => lines)
+      .at(-1);
+  expect([linesOf(true), linesOf(false)]).toEqual([
+    expect.stringContaining("Be ready where you are staying"),
+    expect.stringContaining("Wait at this place"),
+  ]);
+});
+
 test("the plan shows each day with its place, the phone and what to do", () => {
   const days = companionDays(shared, { provider, language: "en", today: "2026-11-25" });
   expect(days.map(({ from, isToday, entries }) => [from, isToday, entries.length])).toEqual([
     ["2026-11-24", false, 1],
     ["2026-11-25", true, 1],
+    ["2026-11-26", false, 0],
     ["2026-11-28", false, 1],
+    ["2026-11-29", false, 0],
   ]);
-  const { person, dates, until, late } = shared;
-  const shown = { plan: { person, dates, until, late }, days, addresses: driverAddresses(shared, provider) };
+  const { person, dates, until, isCancelled, late } = shared;
+  const shown = {
+    plan: { person, dates, until, isCancelled, late },
+    days,
+    addresses: driverAddresses(shared, provider),
+  };
   showScreen(plan, { address: "/companion/", data: { shown } });
   expect(screen.getByRole("heading", { name: "Travel plan of Ana" })).toBeDefined();
   expect(screen.getByText("Appointment at Harbour Clinic")).toBeDefined();

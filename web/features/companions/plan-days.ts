@@ -3,13 +3,14 @@ import type { ItemPart } from "../../../contract/item-parts.ts";
 import type { Provider } from "../../../contract/providers.ts";
 import type { ItemKind } from "../../../contract/trips.ts";
 import type { Language } from "../../../contract/values.ts";
-import { dayIn } from "../../../contract/zoned-time.ts";
-import { leftToRight } from "../../bidi.ts";
-import { formatTime, formatWeekday } from "../../format.ts";
+import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
+import { isolated, leftToRight } from "../../bidi.ts";
+import { formatList, formatTime } from "../../format.ts";
 import { inLanguage } from "../../in-language.ts";
 import type { KeptAddress } from "../../offline/kept-trip.ts";
 import { kindIcons, kindNames } from "../../trip/item-words.ts";
 import { partWords } from "../../trip/part-lines.ts";
+import { type Night, stretchesOf } from "../../trip/stretches.ts";
 import type { TimelineEntry, TimelineStretch } from "../../trip/timeline-words.ts";
 import { m } from "../../words/compiled/messages.js";
 
@@ -28,6 +29,9 @@ const advice: Readonly<Record<ItemKind, () => string>> = {
   activity: m.companions_do_activity,
   transfer: m.companions_do_ride,
 };
+
+const adviceFor = ({ kind, isFetched }: CompanionEntry): string =>
+  isFetched ? m.companions_do_fetched() : advice[kind]();
 
 const zoneOf = (part: ItemPart): string => (part.kind === "flight" ? part.from.timeZone : part.timeZone);
 const cityOf = (part: ItemPart, { city }: CompanionEntry): string => (part.kind === "flight" ? part.from.city : city);
@@ -59,27 +63,43 @@ function entriesOf(entry: CompanionEntry, { provider, language }: Scene): Timeli
     });
     if (isFlight) return [at(part.startsAt, { lines: [...(words[index]?.lines ?? []), advice.flight()] })];
     const phone = part.phone ? [m.itinerary_phone({ phone: leftToRight(part.phone) })] : [];
-    const first = at(part.startsAt, { place: part.place, lines: [...phone, advice[kind]()] });
+    const first = at(part.startsAt, { place: part.place, lines: [...phone, adviceFor(entry)] });
     return kind === "hotel"
       ? [{ ...first, kind: m.trips_check_in() }, at(part.endsAt, { kind: m.trips_check_out() })]
       : [first];
   });
 }
 
-/** For loaders: the days of a plan on which something happens. */
+/** The hotel of each night that has one. */
+function nightsOf({ entries, clinicNights }: CompanionPlan, language: Language): ReadonlyMap<string, Night> {
+  const stays = [
+    ...entries
+      .filter(({ kind }) => kind === "hotel")
+      .flatMap(({ title, parts }) =>
+        parts.map((part) => ({
+          from: dayIn(zoneOf(part), new Date(part.startsAt)),
+          to: dayIn(zoneOf(part), new Date(part.endsAt)),
+          place: isolated(title ?? ""),
+        })),
+      ),
+    ...clinicNights.map(({ hotel, guests, ...stay }) => {
+      const place = hotel === null ? m.companions_night_clinic() : isolated(hotel);
+      return { ...stay, place: guests === null ? place : m.companions_night_guests({ place, guests }) };
+    }),
+  ];
+  const places = new Map<string, string[]>();
+  for (const { from, to, place } of stays)
+    for (let day = from; day < to; day = dayAfter(day)) places.set(day, [...(places.get(day) ?? []), place]);
+  return new Map([...places].map(([day, names]) => [day, { text: formatList(names, language), isOpen: false }]));
+}
+
+/** For loaders: the days of a plan on which something happens, with the hotels of their nights. */
 export const companionDays = (plan: CompanionPlan, scene: Scene): readonly TimelineStretch[] =>
   inLanguage(scene.language, () => {
     const entries = plan.entries
       .flatMap((entry) => entriesOf(entry, scene))
       .toSorted((one, other) => (one.at < other.at ? -1 : 1));
-    const days = [...new Set(entries.map(({ on }) => on))].toSorted();
-    return days.map((day) => ({
-      from: day,
-      label: formatWeekday(day, scene.language),
-      isToday: day === scene.today,
-      entries: entries.filter(({ on }) => on === day),
-      night: null,
-    }));
+    return stretchesOf(entries, nightsOf(plan, scene.language), scene);
   });
 
 /** For loaders: the clinic's address and those of the hotels, as a driver there reads them. */

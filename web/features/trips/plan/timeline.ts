@@ -4,22 +4,18 @@ import type { FlightPart } from "../../../../contract/item-parts.ts";
 import type { Site } from "../../../../contract/rendering.ts";
 import type { TripItem } from "../../../../contract/trips.ts";
 import type { Language } from "../../../../contract/values.ts";
-import { dayAfter, dayIn, daysBetween, instantOf } from "../../../../contract/zoned-time.ts";
+import { dayAfter, dayIn, instantOf } from "../../../../contract/zoned-time.ts";
 import { isolated, leftToRight } from "../../../bidi.ts";
 import { formatLine, formatList, formatMoney, formatWeekday } from "../../../format.ts";
 import { inLanguage } from "../../../in-language.ts";
 import { isOff, kindIcons, kindNames } from "../../../trip/item-words.ts";
 import { needLine } from "../../../trip/need-words.ts";
 import { partWords } from "../../../trip/part-lines.ts";
+import { type Night, stretchesOf } from "../../../trip/stretches.ts";
 import type { Timeline, TimelineEntry, TimelineStretch } from "../../../trip/timeline-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { m } from "../../../words/compiled/messages.js";
 import { consultationEntries, type Scene, timeAt } from "./consultation-entries.ts";
-
-interface Night {
-  readonly text: string;
-  readonly isOpen: boolean;
-}
 
 /** What is common to every entry of an item. */
 const common = (item: TripItem, at: string) => ({
@@ -159,8 +155,14 @@ function nightsOf({ trip, language }: Scene, flights: readonly FlightPart[]): Re
   const { dates, hospitalNights, companions, includedHotel } = trip;
   const arrivals = flights.map(({ endsAt, to }) => dayIn(to.timeZone, new Date(endsAt)));
   const departures = flights.map(({ startsAt, from }) => dayIn(from.timeZone, new Date(startsAt)));
-  const from = arrivals.filter((day) => day < dates.treatment).at(-1) ?? dates.arrive;
-  const to = departures.find((day) => day >= dates.treatment) ?? dates.leave;
+  const stays = includedHotel?.stays ?? [];
+  const [from = dates.arrive] = [
+    arrivals.filter((day) => day < dates.treatment).at(-1) ?? dates.arrive,
+    ...stays.map((stay) => stay.from),
+  ].toSorted();
+  const to = [departures.find((day) => day >= dates.treatment) ?? dates.leave, ...stays.map((stay) => stay.to)]
+    .toSorted()
+    .at(-1);
   const hotels = trip.items
     .filter((item) => item.kind === "hotel" && !isOff(item))
     .map(({ title, startsAt, endsAt, timeZone }) => ({
@@ -173,11 +175,11 @@ function nightsOf({ trip, language }: Scene, flights: readonly FlightPart[]): Re
   const name = includedHotel?.booked?.name;
   const included = name ? m.trips_night_booked({ name: isolated(name) }) : m.trips_night_included();
   const nights = new Map<string, Night>();
-  for (let day = from; day < to; day = dayAfter(day)) {
+  for (let day = from; to && day < to; day = dayAfter(day)) {
     const isInHospital = day >= dates.treatment && day < discharge;
     const beds = [
       ...hotels.filter((hotel) => hotel.from <= day && day < hotel.to).map(({ title }) => isolated(title)),
-      ...(includedHotel?.stays.some((stay) => stay.from <= day && day < stay.to) ? [included] : []),
+      ...(stays.some((stay) => stay.from <= day && day < stay.to) ? [included] : []),
     ];
     const places = [
       ...(isInHospital ? [m.trips_stay_hospital()] : []),
@@ -188,48 +190,6 @@ function nightsOf({ trip, language }: Scene, flights: readonly FlightPart[]): Re
     nights.set(day, { text: formatList([...places, ...(isOpen ? [m.trips_night_none()] : [])], language), isOpen });
   }
   return nights;
-}
-
-/** The hotels for all nights in a row without a bed of which this is one. */
-function hotelsFor(night: string, nights: ReadonlyMap<string, Night>, trip: string): string {
-  let [from, to] = [night, night];
-  while (nights.get(dayAfter(from, -1))?.isOpen) from = dayAfter(from, -1);
-  while (nights.get(to)?.isOpen) to = dayAfter(to);
-  return tripPaths.find("hotels", trip, { from, to });
-}
-
-/** Days that have nothing but the same night are one stretch. */
-function stretchesOf(
-  entries: readonly TimelineEntry[],
-  nights: ReadonlyMap<string, Night>,
-  { language, today, trip = "" }: { language: Language; today: string; trip?: string },
-): TimelineStretch[] {
-  const days = [...new Set([...entries.map(({ on }) => on), ...nights.keys()])].toSorted();
-  const stretches: { from: string; until: string; entries: readonly TimelineEntry[]; night: Night | null }[] = [];
-  for (const day of days) {
-    const there = entries.filter(({ on }) => on === day);
-    const night = nights.get(day) ?? null;
-    const last = stretches.at(-1);
-    const isSame = last?.entries.length === 0 && there.length === 0 && last.night?.text === night?.text;
-    if (last && isSame && dayAfter(last.until) === day) last.until = day;
-    else stretches.push({ from: day, until: day, entries: there, night });
-  }
-  return stretches.map(({ from, until, entries: there, night }) => ({
-    from,
-    label:
-      from === until
-        ? formatWeekday(from, language)
-        : m.trips_stay_dates({ from: formatWeekday(from, language), to: formatWeekday(until, language) }),
-    isToday: from <= today && today <= until,
-    entries: there,
-    night: night && {
-      text: m.trips_night({
-        count: daysBetween(from, until) + 1,
-        place: night.text,
-      }),
-      to: night.isOpen && until >= today ? hotelsFor(from, nights, trip) : null,
-    },
-  }));
 }
 
 /** Nothing of the trip takes place any more. */
