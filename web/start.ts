@@ -1,4 +1,4 @@
-import { noticeLook } from "./shell/notice-look.ts";
+import { noticeLook } from "./notice-look.ts";
 
 /**
  * The only script that a page brings along: it loads the client at the first intent (touch, key, focus) or when the

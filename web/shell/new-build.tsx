@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { noticeLook } from "../notice-look.ts";
 import { buttonStyle } from "../ui/styles.ts";
 import { m } from "../words/compiled/messages.js";
 import { watchBuild } from "./watch-build.ts";
@@ -8,10 +9,7 @@ export const watchNewBuild = (buildId: string, show: (notice: ReactNode) => void
   watchBuild(buildId, () => show(<NewBuild />));
 
 const NewBuild = () => (
-  <div
-    role="status"
-    className="fixed inset-x-4 bottom-4 z-40 mx-auto flex max-w-md items-center justify-between gap-4 rounded-lg border border-line bg-surface p-4 shadow-lg"
-  >
+  <div role="status" className={noticeLook}>
     <p>{m.build_new()}</p>
     <button type="button" className={buttonStyle()} onClick={() => location.reload()}>
       {m.build_reload()}

@@ -1,4 +1,5 @@
 import { type Language, tagOf } from "../../contract/languages.ts";
+import { noticeLook } from "../notice-look.ts";
 import { ownName } from "../own-name.ts";
 import { m } from "../words/compiled/messages.js";
 
@@ -15,10 +16,9 @@ export function otherLanguage(
 export function offerLanguage(other: Language): void {
   const line = document.createElement("aside");
   line.setAttribute("aria-label", m.shell_language());
-  line.className =
-    "fixed inset-x-4 z-20 mx-auto flex max-w-md items-center justify-between gap-4 rounded-lg border border-line bg-surface px-4 shadow-lg";
-  // Above the assistant's button and the question about consent.
-  line.style.insetBlockEnd = "calc(4.5rem + var(--notice, 0px))";
+  line.className = noticeLook;
+  // Above the assistant's button and the question about consent, and below their dialogs.
+  Object.assign(line.style, { bottom: "calc(4.5rem + var(--notice, 0px))", zIndex: "20", paddingBlock: "0" });
   const link = document.createElement("a");
   link.href = `/${other}${location.pathname}${location.search}`;
   link.hreflang = link.lang = tagOf(other);

@@ -1,5 +1,5 @@
+import { noticeLook } from "../notice-look.ts";
 import { m } from "../words/compiled/messages.js";
-import { noticeLook } from "./notice-look.ts";
 
 /** Whether an event would leave the page or send a form. */
 function asksTheServer({ type, target }: Event): boolean {
