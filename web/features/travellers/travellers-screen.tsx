@@ -5,13 +5,14 @@ import type { Refused } from "../../forms/refused.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { EntryNotice } from "../../trip/entry-notice.tsx";
+import { TripFormPage } from "../../trip/form-page.tsx";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { chipStyle } from "../../ui/chip.tsx";
 import { describedBy } from "../../ui/field-context.ts";
 import { FieldError } from "../../ui/field-notes.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Link, useHref } from "../../ui/link.tsx";
+import { useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { TravellerFields } from "./traveller-fields.tsx";
 import { nameOf, type Recounted, type TravellersPage } from "./travellers-page.ts";
@@ -40,15 +41,7 @@ export function Component() {
   const back = `${fromCheckout ? tripPaths.checkout : tripPaths.plan}?trip=${trip.id}`;
   const self = `${tripPaths.travellers(trip.id, fromCheckout)}&companions=${drafts.length - 1}`;
   return (
-    <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 md:py-12">
-      <header className="max-w-measure">
-        <Link to={back} className="text-link inline-flex min-h-11 items-center gap-2">
-          <Icon name="arrow-back" />
-          {fromCheckout ? m.travellers_back_checkout() : m.trips_back()}
-        </Link>
-        <h1 className="mt-2 text-2xl md:text-3xl">{m.trips_travellers()}</h1>
-        <p className="mt-2 text-muted">{m.travellers_lead()}</p>
-      </header>
+    <TripFormPage title={m.trips_travellers()} lead={m.travellers_lead()} back={back} fromCheckout={fromCheckout}>
       <div className="max-w-3xl">
         <EntryNotice entry={page.entry} travellers={page.travellers} />
       </div>
@@ -77,7 +70,7 @@ export function Component() {
           <p className="text-sm text-muted">{m.travellers_save_note()}</p>
         </div>
       </Form>
-    </main>
+    </TripFormPage>
   );
 }
 

@@ -6,11 +6,10 @@ import type { Refused } from "../../../forms/refused.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
 import { billingPath } from "../../../trip/billing-path.ts";
+import { TripFormPage } from "../../../trip/form-page.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { m } from "../../../words/compiled/messages.js";
@@ -56,15 +55,7 @@ export function Component() {
   const [street = "", ...place] = billing?.address.split("\n") ?? [];
   const back = fromCheckout ? `${tripPaths.checkout}?trip=${trip}` : tripPaths.trip(trip, "papers");
   return (
-    <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 md:py-12">
-      <header className="max-w-measure">
-        <Link to={back} className="text-link inline-flex min-h-11 items-center gap-2">
-          <Icon name="arrow-back" />
-          {fromCheckout ? m.travellers_back_checkout() : m.trips_back()}
-        </Link>
-        <h1 className="mt-2 text-2xl md:text-3xl">{m.invoices_details()}</h1>
-        <p className="mt-2 text-muted">{m.invoices_details_lead()}</p>
-      </header>
+    <TripFormPage title={m.invoices_details()} lead={m.invoices_details_lead()} back={back} fromCheckout={fromCheckout}>
       <Form
         method="post"
         action={`${billingPath(trip)}${fromCheckout ? "&from=checkout" : ""}`}
@@ -106,6 +97,6 @@ export function Component() {
           {m.invoices_details_save()}
         </Button>
       </Form>
-    </main>
+    </TripFormPage>
   );
 }
