@@ -1,11 +1,15 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { getOfferDraft, type OfferDraft } from "../../../contract/desk/offer-drafts.ts";
-import { formatDay } from "../../format.ts";
+import type { Offer } from "../../../contract/offers.ts";
+import { isolated } from "../../bidi.ts";
+import { formatDay, formatInstant } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
-import { useSite } from "../../site.ts";
+import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { Field } from "../../ui/field.tsx";
+import { useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -40,11 +44,44 @@ export const handle = deskScreen<OfferDraft>({
 export function Component() {
   const loaded = useData(loader);
   const { reference, option, before } = loaded;
+  const place = `${reference} ${option}`;
+  const version = before?.version ?? 0;
+  const [opened, setOpened] = useState({ place, version });
+  if (opened.place !== place) setOpened({ place, version });
+  const isSentSince = opened.place === place && opened.version !== version;
   // What is written after a version was sent is another draft.
-  return <OfferPage key={`${reference} ${option} ${before?.version ?? 0}`} loaded={loaded} />;
+  return <OfferPage key={`${place} ${version}`} loaded={loaded} isSentSince={isSentSince} />;
 }
 
-function OfferPage({ loaded }: { loaded: OfferDraft }) {
+/** What was open here has been sent, in another window or by a colleague. */
+function SentSince({ reference, offer: { sentBy, sentAt } }: { reference: string; offer: Offer }) {
+  const { language } = useSite();
+  const { location, company } = useProvider();
+  const request = useHref(deskPaths.request(reference));
+  const notice = useRef<HTMLDivElement>(null);
+  // The question whose button was pressed is gone.
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div ref={notice} tabIndex={-1} className="outline-none">
+      <Notice
+        tone="warning"
+        title={m.desk_offers_sent_since()}
+        action={
+          <ButtonLink href={request} variant="secondary">
+            {m.desk_offers_sent_since_open()}
+          </ButtonLink>
+        }
+      >
+        {m.desk_offers_sent_since_text({
+          when: formatInstant(sentAt, location.timeZone, language),
+          name: isolated(sentBy ?? company.legalName),
+        })}
+      </Notice>
+    </div>
+  );
+}
+
+function OfferPage({ loaded, isSentSince }: { loaded: OfferDraft; isSentSince: boolean }) {
   const [mayWrite, maySign] = [useRight("offers:write"), useRight("offers:approve")];
   const draft = useDraft(loaded, { signs: maySign });
   const [isUnlocked, setUnlocked] = useState(false);
@@ -71,6 +108,7 @@ function OfferPage({ loaded }: { loaded: OfferDraft }) {
         </Badge>
       }
     >
+      {before && isSentSince && <SentSince reference={reference} offer={before} />}
       <OfAge person={name} patient={patient} />
       {loaded.obstacle && <Notice tone="warning">{m.desk_offers_obstacle()}</Notice>}
       {draft.state === "refused" && (
