@@ -3,9 +3,11 @@ import { listStaffAbsences, type StaffAbsence } from "../../../contract/desk/abs
 import { assignCase, type DeskCase } from "../../../contract/desk/cases.ts";
 import { listStaff, type StaffMember } from "../../../contract/desk/people.ts";
 import { isAllowed, roles } from "../../../contract/desk/rights.ts";
+import { isolated } from "../../bidi.ts";
 import { formatDay } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Field } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -31,6 +33,10 @@ export function AssignDialog({ deskCase: { id, version, name, assignee, role }, 
   const [absences, setAbsences] = useState<readonly StaffAbsence[]>([]);
   // A person who has the case hands it on, and says to whom.
   const isOwn = assignee?.id === own;
+  const holder = assignee?.name ?? (role ? roleName(role) : m.desk_cases_nobody());
+  const held = assignee?.id ?? role;
+  const [heldAtFirst] = useState(held);
+  const isTaken = held !== heldAtFirst;
   useEffect(() => {
     let isGone = false;
     void Promise.all([deskCall(listStaff, {}), deskCall(listStaffAbsences, {})]).then(
@@ -56,12 +62,21 @@ export function AssignDialog({ deskCase: { id, version, name, assignee, role }, 
   return (
     <DeskDialog
       title={m.desk_cases_assign_title()}
-      description={<bdi>{name ?? m.desk_cases_no_name()}</bdi>}
+      description={
+        <>
+          <bdi>{name ?? m.desk_cases_no_name()}</bdi> · {m.desk_cases_assign_now({ holder: isolated(holder) })}
+        </>
+      }
       act={act}
-      submit={m.desk_cases_assign()}
+      submit={isTaken ? m.desk_cases_assign_anyway() : m.desk_cases_assign()}
       onClose={onClose}
       onSubmit={send}
     >
+      {isTaken && (
+        <Notice tone="warning" announce>
+          {m.desk_cases_assign_changed({ holder: isolated(holder) })}
+        </Notice>
+      )}
       <Field name="to" label={m.desk_cases_assign_to()} required>
         <Select
           defaultValue={isOwn ? "" : own}

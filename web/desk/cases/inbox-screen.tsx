@@ -99,7 +99,12 @@ export function Component() {
         )}
       </nav>
       <Suspense fallback={null}>
-        {assigned && <AssignDialog deskCase={assigned} onClose={() => setAssigned(undefined)} />}
+        {assigned && (
+          <AssignDialog
+            deskCase={cases.find(({ id }) => id === assigned.id) ?? assigned}
+            onClose={() => setAssigned(undefined)}
+          />
+        )}
       </Suspense>
     </DeskPage>
   );
