@@ -11,7 +11,7 @@ import { TextInput } from "../ui/text-input.tsx";
 import { ToastRegion } from "../ui/toast-region.tsx";
 import { freshNeeded, signInOver } from "./desk-call.ts";
 import { DeskDialog } from "./desk-dialog.tsx";
-import { useAct } from "./use-act.ts";
+import { problemText, useAct } from "./use-act.ts";
 
 afterEach(cleanup);
 
@@ -54,6 +54,13 @@ test("an act whose fresh sign-in does not come says why it was not done", async 
   dispatchEvent(new CustomEvent(signInOver, { detail: false }));
   await screen.findByText(/sign in again/);
   expect(screen.queryByText("The person is invited")).toBeNull();
+});
+
+test("an act that got no answer blames nobody else for it: the connection is named", () => {
+  const own = { "try-later": () => "The seller does not answer just now. Nothing has changed." };
+  const unanswered = new Refusal("try-later", "", { cause: new TypeError("Failed to fetch") });
+  expect(problemText(unanswered, own)).toMatch(/^No connection\. What you typed is still here\./);
+  expect(problemText(new Refusal("try-later", "The seller is silent."), own)).toMatch(/^The seller does not answer/);
 });
 
 const errors = [{ field: "reason", reason: "required", message: "is required" }];

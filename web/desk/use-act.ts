@@ -25,8 +25,13 @@ const reasons: Reasons = {
 const serversOwn = ({ message }: Refusal): string =>
   shown === "en" ? message : m.desk_problem_english({ text: isolated(message) });
 
+/** True where no answer came, so that nobody has refused anything. */
+const isUnanswered = (error: unknown): boolean =>
+  !navigator.onLine || (error instanceof Refusal && error.code === "try-later" && error.cause !== undefined);
+
 /** A refusal in the page's language; a sentence that the desk does not know is in the server's own words. */
 export const problemText = (error: unknown, own: Reasons = {}): string => {
+  if (isUnanswered(error)) return m.desk_problem_network();
   if (!(error instanceof Refusal)) return m.desk_error_other();
   const said =
     own[error.code]?.(error) ??
