@@ -7,6 +7,7 @@ import { Invoice, InvoiceLink } from "../invoices.ts";
 import { CurrencyCode, Money } from "../money.ts";
 import { correctionReasons, paymentMethods } from "../receipts.ts";
 import { Instant, Language, line, PlainDate, Slug, Uuid } from "../values.ts";
+import { DueDeposit } from "./due-deposits.ts";
 import { creditReturnWays, HandRefund, RefundRequest, refundWays } from "./refund-requests.ts";
 import { Reason, TripReference } from "./trips.ts";
 
@@ -131,6 +132,7 @@ export const getMoney = endpoint({
   query: z.strictObject({ q: z.optional(z.string().check(z.maxLength(80))) }),
   answer: z.strictObject({
     transfers: z.array(ExpectedTransfer),
+    deposits: z.array(DueDeposit),
     balances: z.array(Balance),
     requests: z.array(RefundRequest),
     handRefunds: z.array(HandRefund),

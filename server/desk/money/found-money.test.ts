@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountTrip } from "../../../contract/account-trips.ts";
 import type { getMoney } from "../../../contract/desk/money.ts";
 import type { DeskTrip } from "../../../contract/desk/trips.ts";
+import { days } from "../../../contract/durations.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { boughtAtDesk, boughtTreatment } from "../../testing/bought.ts";
+import { boughtAtDesk, boughtTreatment, transferredDeposit } from "../../testing/bought.ts";
 import { taken } from "../../testing/calls.ts";
 import { signIn } from "../../testing/people.ts";
+import { acceptOffer, ownRequest, sendOffer } from "../../testing/quotes.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
 import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
 
@@ -101,4 +103,28 @@ test("a refund of what came by two transfers names both", async () => {
   };
   taken(await farid.call("POST", "/api/desk/money/refunds", { body: asked }));
   expect((await found(reference)).handRefunds).toMatchObject([{ amount, bankReference: "FIRST-1, SECOND-2" }]);
+});
+
+test("an accepted offer is found before anything of it is paid or planned, until a transfer is expected for it", async () => {
+  const bea = await signIn(site, { email: "accepted@example.org" });
+  await bea.call("GET", `/api/client/root?email=${bea.email}`);
+  const request = await ownRequest(bea);
+  await sendOffer(site, { reference: request });
+  expect((await found(request)).deposits).toEqual([]);
+  await acceptOffer(bea, request);
+  const [deposit] = (await found(request)).deposits;
+  expect(deposit).toMatchObject({ request, trip: null, person: "Amina Otieno", isOver: false });
+  expect(deposit?.amount.amount).toBeGreaterThan(0);
+  for (const q of ["Otieno", "otieno amina", "Amina Otino", ...typed(deposit?.amount.amount ?? 0)])
+    expect((await found(q)).deposits, q).toContainEqual(deposit);
+  for (const q of ["zzzz", "987,654.32"]) expect((await found(q)).deposits, q).toEqual([]);
+  const carl = await signIn(site, { email: "told2@example.org" });
+  await transferredDeposit(site, carl);
+  const { transfers, deposits } = await found("");
+  expect(transfers.map(({ request: of }) => of)).not.toContain(request);
+  expect(deposits.map(({ request: of }) => of)).toContain(request);
+  expect(deposits.filter(({ trip }) => transfers.some((one) => one.trip === trip))).toEqual([]);
+  site.clock.pass(days(40));
+  farid = await staffAt(site, "finance", { name: "Farid Amin" });
+  expect((await found(request)).deposits).toMatchObject([{ request, isOver: true }]);
 });

@@ -40,6 +40,7 @@ import type { Services } from "../../services.ts";
 import { findItems } from "../../trips/items/item-queries.ts";
 import { presentRequests } from "../trips/refund-requests.ts";
 import { readDeskTrip } from "../trips/view.ts";
+import { dueDeposits } from "./deposit-queries.ts";
 import { dueBalances, expectedTransfers, handRefunds, heldCredits } from "./queries.ts";
 import { moneySearch } from "./search-queries.ts";
 
@@ -64,6 +65,11 @@ export function deskMoneyRoutes(services: Services): readonly Binding[] {
               amounts: [amount, { ...amount, amount: amount.amount - received.amount }],
             }),
           ),
+          deposits: (await dueDeposits(services, tx, providerId))
+            .filter(({ request, trip, names, amount }) =>
+              isFound({ trip, request, words: [request, ...names], amounts: [amount] }),
+            )
+            .map(({ names: _, ...shown }) => shown),
           balances: (await dueBalances(services, tx, { providerId, language })).filter(({ trip, person, left }) =>
             isFound({ trip, words: [person], amounts: [left] }),
           ),

@@ -8,6 +8,7 @@ import { hasWords } from "../../cases/word-queries.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { sealedText } from "../../db/sealed.ts";
 import { payerContext, payment } from "../../db/tables/payments.ts";
+import { quote } from "../../db/tables/quotes.ts";
 import { trip } from "../../db/tables/trips.ts";
 import type { Services } from "../../services.ts";
 
@@ -17,9 +18,10 @@ interface Searched {
   readonly q: string;
 }
 
-/** A row of Money: the words and the amounts that it is found by, and the reference of its trip. */
+/** A row of Money: the words and the amounts that it is found by, and the references of its trip and its request. */
 interface Row {
-  readonly trip: string;
+  readonly trip: string | null;
+  readonly request?: string;
   readonly words?: readonly (string | null)[];
   readonly amounts: readonly Money[];
 }
@@ -46,27 +48,53 @@ export async function moneySearch(
     ...(await tripsOfPeople(services, tx, providerId, q)),
     ...(await tripsOfPayers(services, tx, providerId, q)),
   ]);
-  return ({ trip: reference, words = [], amounts }) =>
-    trips.has(reference) ||
+  const requests = new Set(await requestsOfPeople(services, tx, providerId, q));
+  return ({ trip: reference, request = "", words = [], amounts }) =>
+    (reference !== null && trips.has(reference)) ||
+    requests.has(request) ||
     isIn(q, [reference, ...words]) ||
     amounts.some(({ amount, currency }) => typedAmount(q, currency, language)?.amount === amount);
 }
 
-/** References of the trips that are found by somebody's name, address or telephone number. */
-async function tripsOfPeople({ keys }: Services, tx: Db, providerId: ProviderId, q: string): Promise<string[]> {
-  const find = async (digests: readonly WordDigests[]) => {
-    if (digests.length === 0) return [];
-    const rows = await tx
+/** References of what is found by somebody's name, address or telephone number, else by one with a typing error. */
+async function foundByWords(
+  { keys }: Services,
+  providerId: ProviderId,
+  q: string,
+  find: (digests: readonly WordDigests[]) => Promise<{ reference: string }[]>,
+): Promise<string[]> {
+  const findAny = async (digests: readonly WordDigests[]) =>
+    digests.length > 0 ? (await find(digests)).map(({ reference }) => reference) : [];
+  const exact = await findAny(searchedDigests(keys, providerId, q));
+  return exact.length > 0 ? exact : findAny(nearDigests(keys, providerId, q) ?? []);
+}
+
+const tripsOfPeople = (services: Services, tx: Db, providerId: ProviderId, q: string): Promise<string[]> =>
+  foundByWords(services, providerId, q, (digests) =>
+    tx
       .select({ reference: trip.reference })
       .from(trip)
       .where(and(eq(trip.providerId, providerId), hasWords(tx, providerId, trip.id, digests)))
       .orderBy(desc(trip.id))
-      .limit(most);
-    return rows.map(({ reference }) => reference);
-  };
-  const exact = await find(searchedDigests(keys, providerId, q));
-  return exact.length > 0 ? exact : find(nearDigests(keys, providerId, q) ?? []);
-}
+      .limit(most),
+  );
+
+/** The same of requests whose deposit is due. */
+const requestsOfPeople = (services: Services, tx: Db, providerId: ProviderId, q: string): Promise<string[]> =>
+  foundByWords(services, providerId, q, (digests) =>
+    tx
+      .select({ reference: quote.reference })
+      .from(quote)
+      .where(
+        and(
+          eq(quote.providerId, providerId),
+          eq(quote.status, "deposit_due"),
+          hasWords(tx, providerId, quote.id, digests),
+        ),
+      )
+      .orderBy(desc(quote.id))
+      .limit(most),
+  );
 
 /** References of the trips for which the searched person has paid; the newest payments alone are opened. */
 async function tripsOfPayers({ keys }: Services, tx: Db, providerId: ProviderId, q: string): Promise<string[]> {

@@ -66,7 +66,10 @@ export async function listOffers(db: Db, providerId: ProviderId, { keys, quoteId
   return rows.map(({ offer, approval }) => ({ ...offer, content: unsealOffer(keys, offer), approval }));
 }
 
-function unsealOffer(keys: MasterKeys, { providerId, quoteId, version, content }: typeof quoteOffer.$inferSelect) {
+export function unsealOffer(
+  keys: MasterKeys,
+  { providerId, quoteId, version, content }: typeof quoteOffer.$inferSelect,
+) {
   const read = contentOf(keys, { providerId, id: quoteId }, version).unseal(content);
   const suggestions = { ...read.suggestions, hotelLevel: read.suggestions.hotelLevel ?? null };
   return { ...newer, ...read, suggestions };

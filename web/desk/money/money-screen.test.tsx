@@ -46,6 +46,7 @@ const request = {
 };
 const money = {
   transfers: [],
+  deposits: [],
   balances: [balance],
   requests: [request],
   handRefunds: [],

@@ -20,7 +20,7 @@ import { useListKeys } from "../trips/list-keys.ts";
 import { ListSearch } from "../trips/list-search.tsx";
 import { useAct } from "../use-act.ts";
 import { HandRefunds } from "./hand-refunds.tsx";
-import { Balances, Credits, Invoices, Transfers } from "./money-tables.tsx";
+import { Balances, Credits, Deposits, Invoices, Transfers } from "./money-tables.tsx";
 import { ReceiveDialog, type ReceiveDialogProps } from "./receive-dialog.tsx";
 import { decidedBefore, RefundRequests } from "./refund-requests.tsx";
 
@@ -32,16 +32,18 @@ export const handle = deskScreen({ title: () => m.desk_money_title() });
 
 /** What is expected, due and to be decided. */
 export function Component() {
-  const { transfers, balances, requests, handRefunds, credits, invoices, account } = useData(loader);
+  const { transfers, deposits, balances, requests, handRefunds, credits, invoices, account } = useData(loader);
   const clock = useClinicClock();
   const q = useSearchParams()[0].get("q")?.trim();
   const act = useAct({ conflict: (refusal) => decidedBefore(refusal, clock) });
   const [open, setOpen] = useState<Partial<Pick<ReceiveDialogProps, "transfer" | "trip" | "amount">>>();
   const mayRecord = useRight("money:record");
-  useLive(["money", "trips"]);
+  useLive(["money", "trips", "requests"]);
   useListKeys();
   useShortcut("n", m.desk_money_record(), () => mayRecord && setOpen({}));
-  const isEmpty = [transfers, balances, requests, handRefunds, credits, invoices].every((one) => one.length === 0);
+  const isEmpty = [transfers, deposits, balances, requests, handRefunds, credits, invoices].every(
+    (one) => one.length === 0,
+  );
   return (
     <DeskPage
       title={m.desk_money_title()}
@@ -85,6 +87,7 @@ export function Component() {
           <Transfers transfers={transfers} onReceive={(transfer) => setOpen({ transfer })} />
         </section>
       )}
+      {deposits.length > 0 && <Deposits deposits={deposits} />}
       {balances.length > 0 && (
         <section id="balances" className="scroll-mt-24">
           <Balances

@@ -1,3 +1,4 @@
+import type { DueDeposit } from "../../../contract/desk/due-deposits.ts";
 import type { Balance, ExpectedTransfer, HeldCredit } from "../../../contract/desk/money.ts";
 import type { Money } from "../../../contract/money.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
@@ -76,6 +77,62 @@ export function Transfers({ transfers, onReceive }: TransfersProps) {
           : []),
       ]}
     />
+  );
+}
+
+/** Deposits of accepted offers that nobody has begun to pay. */
+export function Deposits({ deposits }: { deposits: readonly DueDeposit[] }) {
+  const { language } = useSite();
+  const clock = useClock();
+  const mayRead = useRight("requests:read");
+  return (
+    <section aria-label={m.desk_money_deposits({ count: deposits.length })} className="flex flex-col gap-2">
+      <DataTable
+        caption={m.desk_money_deposits({ count: deposits.length })}
+        rows={deposits}
+        keyOf={({ request }) => request}
+        columns={[
+          {
+            key: "who",
+            header: m.desk_trips_trip(),
+            cell: ({ trip, person }) =>
+              trip ? (
+                <Who trip={trip} person={person} />
+              ) : (
+                <>
+                  <bdi className="font-semibold">{person}</bdi>
+                  <span className="block text-sm font-normal text-muted">{m.desk_money_deposit_no_trip()}</span>
+                </>
+              ),
+          },
+          {
+            key: "reference",
+            header: m.desk_money_deposit_request(),
+            cell: ({ request }) =>
+              mayRead ? (
+                <Link to={deskPaths.request(request)} className="text-link -my-2.5 inline-block py-2.5">
+                  <bdi>{request}</bdi>
+                </Link>
+              ) : (
+                <bdi>{request}</bdi>
+              ),
+          },
+          {
+            key: "amount",
+            header: m.desk_money_amount(),
+            numeric: true,
+            cell: ({ amount }) => formatMoney(amount, language),
+          },
+          {
+            key: "until",
+            header: m.desk_money_until(),
+            cell: ({ until, isOver }) =>
+              isOver ? <Badge tone="danger">{m.desk_money_deposit_over()}</Badge> : clock(until),
+          },
+        ]}
+      />
+      <p className="max-w-measure text-sm text-muted">{m.desk_money_deposits_text()}</p>
+    </section>
   );
 }
 
