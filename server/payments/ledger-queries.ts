@@ -137,9 +137,9 @@ export interface LedgerAsked {
   readonly procedure?: string | undefined;
 }
 
-/** Recorded by hand for what was due, or a part of a transfer that did not come whole: no booking was made of it. */
+/** Recorded by hand for bookings or for what was due for them, or a part of a transfer that did not come whole. */
 const handCapture = sql`${ledgerEntry.kind} = 'capture' and ${payment.service} in ('transfer', 'cash', 'terminal')
-  and (${checkout.kind} = 'balance' or (${payment.step} in ('open', 'released') and ${ledgerEntry.source} like 'part/%'))`;
+  and (${checkout.kind} = 'balance' or (${checkout.kind} = 'purchase' and ${checkout.rate} is null and ${payment.step} = 'captured') or (${payment.step} in ('open', 'released') and ${ledgerEntry.source} like 'part/%'))`;
 const isCorrected = sql`exists (select 1 from ${ledgerEntry} other where other.payment_id = ${ledgerEntry.paymentId}
   and other.source in ('correction/' || ${ledgerEntry.id}, 'part/correction/' || ${ledgerEntry.id}))`;
 

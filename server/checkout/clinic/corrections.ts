@@ -16,14 +16,16 @@ import { listRefunds, type RefundRow, replaceRefund } from "../../payments/refun
 import { orderRefund, refundStateOf } from "../../payments/refunds.ts";
 import type { Services } from "../../services.ts";
 import { paidForOf } from "../../trips/amounts.ts";
+import { lockItems } from "../../trips/items/item-queries.ts";
 import { bookedStatuses } from "../../trips/items/item-states.ts";
 import { holdItem, moveItem, recordTrip } from "../../trips/items/items.ts";
-import { type CheckoutRow, lockCheckout } from "../queries.ts";
+import { type CheckoutRow, itemsOf, lockCheckout } from "../queries.ts";
+import { takeBackPurchase } from "./purchase-corrections.ts";
 import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
 
 /**
  * Takes back what was recorded by hand and is wrong, by a counter-entry: the ledger keeps both. What it paid of a booking is
- * due again, and a credit that was made of it ends. @throws Refusal where it paid for a new booking, or was used since
+ * due again, and a credit that was made of it ends. @throws Refusal where it was refunded or used since
  */
 export async function correctMoney(
   services: Services,
@@ -35,6 +37,8 @@ export async function correctMoney(
   const seen = await findPayment(tx, entry.paymentId);
   const checkout = seen && (await lockCheckout(tx, seen.checkoutId));
   if (checkout?.itemId) await holdItem(services, tx, providerId, checkout.itemId);
+  const items =
+    checkout?.kind === "purchase" ? await lockItems(tx, providerId, { keys: services.keys, ...itemsOf(checkout) }) : [];
   const payment = await lockPayment(tx, entry.paymentId);
   if (!payment || entry.kind !== "capture" || payment.service === "credit" || !isByHand(payment))
     return refuseWith("wrong-state", "correct-by-hand-only");
@@ -45,14 +49,18 @@ export async function correctMoney(
   const refunds = await listRefunds(tx, providerId, { paymentId: payment.id });
   if (refunds.some(({ state }) => state === "done")) refuseWith("wrong-state", "money-refunded");
   const unsent = refunds.filter(({ state }) => state === "pending");
+  const purchase =
+    checkout?.kind === "purchase" && checkout.rate === null && payment.step === "captured" ? checkout : undefined;
+  if (purchase && unsent.length > 0) refuseWith("wrong-state", "money-refunded");
   for (const { id } of unsent) await replaceRefund(tx, id);
   const isPart = entry.source.startsWith(partSource(""));
   const isAwaited = isPart && payment.step === "open";
   const money = { amount: entry.amount, currency: entry.currency };
   const wrong: Wrong = { payment, checkout, entries, entry };
   if (isPart && payment.step === "released") await endCredit(services, tx, act, wrong);
-  const isTakenBack = (isPart && payment.step !== "captured") || (await takeBackBalance(services, tx, act, wrong));
-  if (!isTakenBack) refuseWith("wrong-state", "money-spent");
+  if (purchase) await takeBackPurchase(services, tx, { payment, checkout: purchase, entry, items });
+  else if (!(isPart && payment.step !== "captured") && !(await takeBackBalance(services, tx, act, wrong)))
+    refuseWith("wrong-state", "money-spent");
   if (checkout?.itemId && unsent.length > 0) await orderAnew(services, tx, act, { id: checkout.itemId, unsent });
   const { owner, tripId } = entry;
   await insertEntry(tx, providerId, {
