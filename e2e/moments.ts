@@ -21,8 +21,8 @@ export async function passTime(page: Page, milliseconds: number): Promise<void> 
 
 /**
  * Waits until requests of the page's timers up to so many milliseconds are sent. Its timer belongs to the page, so it
- * fires after shorter ones on a slow machine too; for the error service's client, which does not run on an installed
- * clock.
+ * fires after shorter ones on a slow machine too. For the error service's client and for measured pages: on an installed
+ * clock the one does not run, and timers of the others can stand still after a page was left.
  */
 export async function afterTimers(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate((time) => new Promise((resolve) => setTimeout(resolve, time)), milliseconds);
