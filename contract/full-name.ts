@@ -1,13 +1,21 @@
 /** Names in Chinese, Japanese and Korean letters: the family name comes first, and no space stands between. */
-const familyFirst = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
+const familyFirst = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\s]+$/u;
+
+type Part = string | null | undefined;
+
+const partsOf = (given: Part, family: Part): string[] => [given, family].flatMap((part) => part?.trim() || []);
+const isFamilyFirst = (parts: readonly string[]): boolean =>
+  parts.length === 2 && parts.every((part) => familyFirst.test(part));
 
 /** A person's whole name, as its own letters order it. */
-export function fullName(given: string | null | undefined, family: string | null | undefined): string {
-  const parts = [given, family].flatMap((part) => part?.trim() || []);
-  return parts.length === 2 && parts.every((part) => familyFirst.test(part))
-    ? parts.toReversed().join("")
-    : parts.join(" ");
+export function fullName(given: Part, family: Part): string {
+  const parts = partsOf(given, family);
+  return isFamilyFirst(parts) ? parts.toReversed().join("") : parts.join(" ");
 }
+
+/** The name by which a person is addressed: the given one, or the whole where the family name comes first. */
+export const calledName = (given: Part, family: Part): string =>
+  isFamilyFirst(partsOf(given, family)) ? fullName(given, family) : (given?.trim() ?? "");
 
 interface Named {
   readonly givenName: string;

@@ -1,3 +1,4 @@
+import { fullName } from "../../contract/full-name.ts";
 import type { Traveller, TravellerNeed } from "../../contract/trips.ts";
 
 type Need = TravellerNeed["need"];
@@ -20,7 +21,7 @@ const phrases: Readonly<Record<Exclude<Need, "diet">, string>> = {
 export function needsNote(travellers: readonly Traveller[]): string | null {
   const lines = travellers.flatMap(({ givenName, familyName, assistance, dietary }) => {
     const needs = [...assistance.map((one) => phrases[one]), ...(dietary ? [`food: ${dietary}`] : [])];
-    return needs.length > 0 ? [`${givenName} ${familyName} ${needs.join("; ")}.`] : [];
+    return needs.length > 0 ? [`${fullName(givenName, familyName)} ${needs.join("; ")}.`] : [];
   });
   return lines.length > 0 ? lines.join(" ") : null;
 }

@@ -1,5 +1,6 @@
 import type { verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { Db } from "../../adapters/database/database.ts";
+import { fullName } from "../../contract/full-name.ts";
 import { insertPasskey, listPasskeys } from "../db/passkeys.ts";
 import { endUnfinishedSignIns, lockUser, type UserRow } from "../db/users.ts";
 import { refuse } from "../errors.ts";
@@ -36,7 +37,7 @@ export async function registrationOptions(
   const known = await listPasskeys(tx, pool.id, sub);
   if (known.length >= mostPasskeys) refuse("LimitExceeded", "No more passkeys can be added.");
   const { brand } = pool;
-  const name = [attributes["given_name"], attributes["family_name"]].filter(Boolean).join(" ");
+  const name = fullName(attributes["given_name"], attributes["family_name"]);
   const { generateRegistrationOptions } = await loadWebAuthn();
   return generateRegistrationOptions({
     rpID: rpId,

@@ -1,5 +1,6 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { after, hours, minutes } from "../../contract/durations.ts";
+import { fullName } from "../../contract/full-name.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import { findClient } from "../account/client-queries.ts";
 import { listRecords } from "../account/record-queries.ts";
@@ -99,7 +100,11 @@ async function mailPerson(services: Services, tx: Db, { tenant, trip }: Attended
   const { owner, reference, language } = trip;
   const client = await findClient(tx, tenant.id, owner);
   if (!client) return;
-  const { to, name } = await ownerOf(tx, tenant.id, { owner, name: client.firstName ?? "", address: client.email });
+  const { to, name } = await ownerOf(tx, tenant.id, {
+    owner,
+    name: fullName(client.firstName, client.lastName),
+    address: client.email,
+  });
   const facts = { name, reference, trip: trip.id };
   const origin = siteOrigin(services.config, tenant);
   const child = await mailedChild(tx, tenant.id, { keys: services.keys, quoteId: trip.quoteId });

@@ -4,6 +4,7 @@ import type { DeskRecovery, DeskRecoverySummary, RecoveryHealth } from "../../co
 import type { DeskCase } from "../../contract/desk/cases.ts";
 import { isAllowed } from "../../contract/desk/rights.ts";
 import { Refusal, refuse } from "../../contract/errors.ts";
+import { fullName } from "../../contract/full-name.ts";
 import { dayAfter, dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import { findClient } from "../account/client-queries.ts";
 import { colleagueOf } from "../cases/assignment.ts";
@@ -46,7 +47,7 @@ type Act = Pick<StaffRequester, "tenant" | "providerId" | "language" | "requestI
 const listedDays = 90;
 const mostListed = 200;
 
-const nameOf = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(" ") || "–";
+const nameOf = (...names: Parameters<typeof fullName>): string => fullName(...names) || "–";
 
 /** People treated within the last 90 days, those who wait for an answer first. */
 export async function listForDesk(
@@ -239,7 +240,11 @@ export async function answerPerson(
   await takeCase(tx, act, row);
   const client = await findClient(tx, tenant.id, owner);
   if (!client) return;
-  const { to, name } = await ownerOf(tx, tenant.id, { owner, name: client.firstName ?? "", address: client.email });
+  const { to, name } = await ownerOf(tx, tenant.id, {
+    owner,
+    name: fullName(client.firstName, client.lastName),
+    address: client.email,
+  });
   await queueMail(services, tx, tenant.id, {
     template: way === "unreached" ? "recovery-unreached" : "recovery-answered",
     language: trip.language,

@@ -1,3 +1,4 @@
+import { askerName } from "../../contract/full-name.ts";
 import type { QuoteStatus } from "../../contract/quotes.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { auditRequest } from "../quotes/desk-requests.ts";
@@ -17,7 +18,7 @@ export const factsOf = ({ reference, status, replyDueAt, submittedAt, request }:
   status,
   replyDueAt,
   submittedAt,
-  name: [request.contact?.givenName, request.contact?.familyName].filter(Boolean).join(" "),
+  name: askerName(request),
   procedures: request.procedures?.procedures ?? [],
 });
 

@@ -5,6 +5,7 @@ import type { Archive } from "../../contract/archives.ts";
 import { after, days, hours, minutes } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { FileAnswer } from "../../contract/files.ts";
+import { fullName } from "../../contract/full-name.ts";
 import { emailKey, Language } from "../../contract/values.ts";
 import { listReceipts } from "../checkout/receipts.ts";
 import { asOwner, asSystem, clientOwner, type Owner } from "../db/access.ts";
@@ -109,8 +110,9 @@ export const archiveJob = (services: Services): JobKind<ArchivePayload> => ({
     const isWanted = await asOwner(db, providerId, owner, async (tx) => {
       if (!(await finishArchive(tx, providerId, { owner, id, readyAt, expiresAt, bytes: stored.bytes })))
         return (await findArchive(tx, providerId, { owner, id })) !== undefined;
-      const facts = { name: client.givenName ?? "", expiresAt: expiresAt.toISOString() };
-      const to = { name: client.givenName ?? "", address: client.email ?? "" };
+      const name = fullName(client.givenName, client.familyName);
+      const facts = { name, expiresAt: expiresAt.toISOString() };
+      const to = { name, address: client.email ?? "" };
       if (client.email)
         await queueMail(services, tx, providerId, { template: "archive-ready", language, to, origin, facts });
       await writeAudit(services, tx, providerId, { owner, actor: "system", event: "archive-made", subject: id });

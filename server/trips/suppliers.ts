@@ -2,6 +2,7 @@ import type { BookableOffer, Booked, Bookings, Order } from "../../adapters/book
 import { needsOf } from "../../adapters/bookings/needs.ts";
 import { seconds } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
+import { fullName } from "../../contract/full-name.ts";
 import type { ItemKind, Traveller, TravellerNeed } from "../../contract/trips.ts";
 import type { Services } from "../services.ts";
 import type { ItemRow } from "./items/item-queries.ts";
@@ -33,7 +34,7 @@ export const answeredNeeds = (
 ): readonly TravellerNeed[] =>
   travellers.flatMap((one) =>
     needsOf(one).map((need) => ({
-      name: `${one.givenName} ${one.familyName}`,
+      name: fullName(one.givenName, one.familyName),
       need,
       text: need === "diet" ? one.dietary : null,
       answer: needs[need] ?? "to-arrange",

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Db } from "../../../adapters/database/database.ts";
 import type { DeskDischarge } from "../../../contract/desk/discharge.ts";
 import type { DischargeContent } from "../../../contract/discharge.ts";
+import { fullName } from "../../../contract/full-name.ts";
 import { findClient } from "../../account/client-queries.ts";
 import { colleagueOf } from "../../cases/assignment.ts";
 import { listChosenProcedures } from "../../catalogue/queries.ts";
@@ -179,7 +180,11 @@ async function tellPatient(
   const { owner, reference, language } = trip;
   const client = await findClient(tx, tenant.id, owner);
   if (!client) return;
-  const { to, name } = await ownerOf(tx, tenant.id, { owner, name: client.firstName ?? "", address: client.email });
+  const { to, name } = await ownerOf(tx, tenant.id, {
+    owner,
+    name: fullName(client.firstName, client.lastName),
+    address: client.email,
+  });
   await queueMail(services, tx, tenant.id, {
     template: "discharge-signed",
     language,

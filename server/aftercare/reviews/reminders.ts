@@ -1,5 +1,6 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import { hours } from "../../../contract/durations.ts";
+import { fullName } from "../../../contract/full-name.ts";
 import { reviewFromDay } from "../../../contract/review-constants.ts";
 import { dayAfter, dayIn, daysBetween } from "../../../contract/zoned-time.ts";
 import { findClient } from "../../account/client-queries.ts";
@@ -50,7 +51,11 @@ async function askFor(services: Services, tx: Db, trip: TripRow): Promise<void> 
   const { id, reviewAskedAt } = await lockOrBegin(services, tx, tenant, trip);
   if (reviewAskedAt) return;
   await updateRecovery(tx, tenant.id, { id, reviewAskedAt: services.now() });
-  const { to, name } = await ownerOf(tx, tenant.id, { owner, name: client.firstName ?? "", address: client.email });
+  const { to, name } = await ownerOf(tx, tenant.id, {
+    owner,
+    name: fullName(client.firstName, client.lastName),
+    address: client.email,
+  });
   await queueMail(services, tx, tenant.id, {
     template: "review-asked",
     language,

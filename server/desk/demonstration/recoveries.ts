@@ -1,5 +1,6 @@
 import type { CheckInAnswers } from "../../../contract/aftercare.ts";
 import { after, days, hours } from "../../../contract/durations.ts";
+import { fullName } from "../../../contract/full-name.ts";
 import { dayAfter, dayIn, instantOf, weekdayOf } from "../../../contract/zoned-time.ts";
 import { storeCheckIn, storeQuestion } from "../../aftercare/check-ins.ts";
 import { answerPerson, openHealth } from "../../aftercare/clinic.ts";
@@ -65,7 +66,7 @@ async function accountOf(services: Services, tenant: ProviderRow) {
   const { email, phone, givenName, familyName } = demonstrationPatient;
   const pool = poolOwnerOf(tenant);
   if (!pool || services.config.mail.kind !== "outbox") return undefined;
-  const name = `${givenName} ${familyName}`;
+  const name = fullName(givenName, familyName);
   const password = demonstrationPassword(services, "patient");
   const made = await services.userPools.invite(pool, { email, name, demonstrationPassword: password });
   return made.kind === "done" ? { owner: clientOwner(made), email, phone } : undefined;

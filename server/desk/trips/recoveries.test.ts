@@ -231,3 +231,18 @@ test("an urgent recovery comes before cases that are late, and first among the p
   const { recoveries } = taken(await desk.call<{ recoveries: DeskRecoverySummary[] }>("GET", "/api/desk/recoveries"));
   expect(recoveries.map(({ state }) => state)).toEqual(["urgent", "urgent", "waiting"]);
 });
+
+test("a Chinese name stands at the desk and in its mails as its letters order it", async () => {
+  const mei = await signIn(site, { email: "mei@example.org", givenName: "美", familyName: "陈" });
+  await mei.call("GET", `/api/client/root?email=${mei.email}`);
+  const treated = await treatedTestTrip(site, mei, { daysAgo: 2, daysAhead: 82 });
+  const own = taken(await mei.call<RecoveryDiary>("GET", `/api/client/aftercare/${treated}`));
+  const desk = await staffAt(site, "clinician");
+  const { recoveries } = taken(await desk.call<{ recoveries: DeskRecoverySummary[] }>("GET", "/api/desk/recoveries"));
+  expect(recoveries.find((one) => one.reference === own.reference)?.person).toBe("陈美");
+  const { version } = taken(await desk.call<DeskRecovery>("GET", `/api/desk/recoveries/${own.reference}`));
+  const body = { text: "Walk a little each day.", version };
+  taken(await desk.call("POST", `/api/desk/recoveries/${own.reference}/replies`, { body }));
+  const mail = (await site.mails()).findLast(({ to }) => to.includes(mei.email));
+  expect(mail?.text).toContain("陈美");
+});

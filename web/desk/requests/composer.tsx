@@ -6,6 +6,7 @@ import {
   declineDeskRequest,
   writeToPerson,
 } from "../../../contract/desk/requests.ts";
+import { calledName } from "../../../contract/full-name.ts";
 import { languageName } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -223,7 +224,7 @@ const repliedTo = ({
   procedures,
 }: DeskRequest): RepliedTo => ({
   language: contact?.language ?? language,
-  name: contact?.givenName ?? "",
+  name: calledName(contact?.givenName, contact?.familyName),
   reference,
   procedure: (written) => (written && titles[written]) ?? procedures[0]?.title ?? "",
 });

@@ -1,4 +1,4 @@
-import { fullName } from "../../../contract/full-name.ts";
+import { calledName, fullName } from "../../../contract/full-name.ts";
 import { dateFormat } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
@@ -90,7 +90,7 @@ export function Component() {
         <Avatar name={name || email} src={useAccountPicture(image)} size="lg" />
         <div className="min-w-0 grow basis-48">
           <h1 className="text-2xl break-words md:text-3xl">
-            {givenName ? m.profile_welcome({ name: givenName }) : m.profile_title()}
+            {givenName ? m.profile_welcome({ name: calledName(givenName, familyName) }) : m.profile_title()}
           </h1>
           <p className="mt-1 text-muted">{m.profile_lead({ clinic: texts.name })}</p>
         </div>
