@@ -119,8 +119,10 @@ export type OfferState = z.infer<typeof OfferState>;
 
 /** A version of an offer for the person. */
 export const Offer = z.strictObject({
-  /** Counted over all alternatives of a request. */
+  /** Counted over all alternatives of a request: it names the version in addresses and calls. */
   version: z.int(),
+  /** Counted within its alternative, as people read it. */
+  number: z.int(),
   /** Which alternative it is a version of. */
   option: OfferOption,
   state: OfferState,

@@ -13,6 +13,8 @@ import { OptionParams, offerChange, offerRead, offerRefusals, offersPath, Versio
 export const SentOffer = z.strictObject({
   option: OfferOption,
   version: z.int(),
+  /** Counted within its alternative, as people read it. */
+  number: z.int(),
   state: OfferState,
   clinician: z.string(),
   total: Money,

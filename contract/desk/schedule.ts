@@ -61,6 +61,8 @@ export const LostOffer = z.strictObject({
   /** Of its request. */
   request: z.string(),
   version: z.int(),
+  /** Counted within its alternative. */
+  number: z.int(),
   /** Null for staff who only look. */
   patient: z.nullable(z.string()),
   child: TreatmentPlace.shape.child,

@@ -25,7 +25,7 @@ async function offersLosing(
   const lostDaysOf = await readLostDays(services, tx, tenant, change);
   return open.flatMap((sent): LostOffer[] => {
     const { row, offer } = sent;
-    const { version, content } = offer;
+    const { version, number, content } = offer;
     const [procedure] = row.request.procedures?.procedures ?? [];
     const { doctor, days } = lostDaysOf(sent);
     if (!procedure || days.length === 0) return [];
@@ -33,6 +33,7 @@ async function offersLosing(
       {
         request: row.reference,
         version,
+        number,
         patient: namesPatients(act) ? patientName(row.request) : null,
         child: namesPatients(act) ? guardedOf(row.request, dayIn(tenant.location.timeZone, services.now())) : null,
         procedure: names.nameOf("procedure", procedure),

@@ -48,6 +48,7 @@ const ArchivePayload = z.object({
     email: z.optional(z.string()),
     emailVerified: z.boolean(),
     givenName: z.optional(z.string()),
+    familyName: z.optional(z.string()),
   }),
   language: Language,
   origin: z.string(),
@@ -77,8 +78,9 @@ export async function orderArchive(services: Services, tx: Db, requester: Client
     );
   const row = { id: services.newId(), owner, state: "requested", requestedAt: services.now() } as const;
   await insertArchive(tx, providerId, row);
-  const { sub, email, emailVerified, givenName } = client;
-  const payload: ArchivePayload = { id: row.id, client: { sub, email, emailVerified, givenName }, language, origin };
+  const { sub, email, emailVerified, givenName, familyName } = client;
+  const kept = { sub, email, emailVerified, givenName, familyName };
+  const payload: ArchivePayload = { id: row.id, client: kept, language, origin };
   await insertJob(tx, providerId, { id: services.newId(), kind: "archive", payload, runAfter: row.requestedAt });
   await writeAudit(services, tx, providerId, { owner, event: "archive-requested", subject: row.id, requestId });
   return presentArchive({ ...row, providerId, readyAt: null, expiresAt: null, bytes: null });

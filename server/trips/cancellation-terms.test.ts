@@ -55,7 +55,7 @@ test("J: on any day, a cancellation pays back what the offer's text promises", (
         const steps = refundSteps(terms, { total, deposit, day, timeZone, startsAt });
         const text = offerText("Q-1", {
           option: 1,
-          version: 1,
+          number: 1,
           approval: null,
           content: {
             language: "en",

@@ -62,6 +62,7 @@ const first: Offer = {
   change: "",
   ...{
     version: 1,
+    number: 1,
     option: 1,
     state: "open",
     sentBy: null,
@@ -132,7 +133,16 @@ const partOf: Record<keyof Offer, OfferPart | "lines" | null> = {
   ...{ lines: "lines", total: "lines", included: "included", excluded: "excluded", priceFactors: "factors" },
   ...{ deposit: "payments", stages: "payments", dates: "dates", suggestions: "travel", termsVersion: "terms" },
   ...{ validUntil: "end", translations: null, language: null, change: null, signedBy: null },
-  ...{ version: null, option: null, state: null, sentBy: null, approval: null, sentAt: null, withdrawnAt: null },
+  ...{
+    version: null,
+    number: null,
+    option: null,
+    state: null,
+    sentBy: null,
+    approval: null,
+    sentAt: null,
+    withdrawnAt: null,
+  },
   ...{ statement: null, digest: null, lostDays: null },
 };
 

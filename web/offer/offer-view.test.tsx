@@ -11,6 +11,7 @@ afterEach(cleanup);
 const offerOf = (kinds: readonly Offer["lines"][number]["kind"][]) =>
   ({
     version: 1,
+    number: 1,
     option: 1,
     state: "current",
     language: "en",

@@ -31,7 +31,7 @@ interface OfferViewProps {
 /** Clinician's assessment and plan. */
 export function OfferView({ offer, hasAlternatives, children }: OfferViewProps) {
   const { language } = useSite();
-  const { clinician, eligibility, reason, plan, dates, suggestions, validUntil, version, option } = offer;
+  const { clinician, eligibility, reason, plan, dates, suggestions, validUntil, number, option } = offer;
   const isSuitable = eligibility.startsWith("suitable");
   const note = notes[offer.state];
   return (
@@ -39,7 +39,7 @@ export function OfferView({ offer, hasAlternatives, children }: OfferViewProps) 
       <header className="flex flex-col gap-3">
         <h2 id="offer" className="text-xl">
           {hasAlternatives && `${m.offers_alternative({ option })} · `}
-          {m.offers_offer_version({ version })}
+          {m.offers_offer_version({ version: number })}
         </h2>
         {children}
         {note && <Notice tone="warning">{note()}</Notice>}

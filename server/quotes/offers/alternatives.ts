@@ -42,8 +42,8 @@ const endOfOpen = (open: readonly Pick<OfferRow, "validUntil">[]): Date =>
 const offersOf = (services: Services, tx: Db, { id, providerId }: QuoteRow) =>
   listOffers(tx, providerId, { keys: services.keys, quoteId: id });
 
-const newsOf = (offer: Pick<OfferRow, "version" | "option" | "content" | "validUntil">, open: number): OfferNews => ({
-  version: offer.version,
+const newsOf = (offer: Pick<OfferRow, "number" | "option" | "content" | "validUntil">, open: number): OfferNews => ({
+  version: offer.number,
   option: offer.option,
   count: open,
   total: offer.content.total,
@@ -101,7 +101,8 @@ export async function sendOffer(
   );
   const language = row.request.contact?.language ?? row.language;
   const changes = previous && (await versionChanges(tx, { tenant, row, language }, { previous, next: offer }));
-  const news = { ...newsOf(offer, others.length + 1), changes: changes ?? null };
+  const number = (previous?.number ?? 0) + 1;
+  const news = { ...newsOf({ ...offer, number }, others.length + 1), changes: changes ?? null };
   await mailVisitorNews(services, tx, place, { row: offered, news: "offer", offer: news });
   await auditRequest(services, tx, found, { event: "offer-sent", subject: offer.id });
   return { row: offered, version };

@@ -100,6 +100,7 @@ export async function presentRequestOffers(
     offers: offers.map(({ row: offer, state }) => ({
       option: offer.option,
       version: offer.version,
+      number: offer.number,
       state,
       clinician: nameIn(offer.content.clinician.name),
       total: offer.content.total,
@@ -212,6 +213,7 @@ export async function presentDraft(
           owner: row.owner,
           quoteId: row.id,
           version: (offers[0]?.row.version ?? 0) + 1,
+          number: (before?.row.number ?? 0) + 1,
           option,
           approvalId: stands?.id ?? null,
           approval: stands,

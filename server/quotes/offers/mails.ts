@@ -30,6 +30,7 @@ export type VisitorNews =
 
 /** What a mail says of an offer. */
 export interface OfferNews {
+  /** Counted within its alternative. */
   readonly version: number;
   /** Which alternative, and how many are open; one alone has no number. */
   readonly option: number;

@@ -16,6 +16,8 @@ export type ApprovalRow = typeof offerApproval.$inferSelect;
 export type OfferRow = Omit<typeof quoteOffer.$inferSelect, "content"> & {
   readonly content: OfferContent;
   readonly approval: ApprovalRow | null;
+  /** Counted within its alternative. */
+  readonly number: number;
 };
 
 /** The signed content of an offer. */
@@ -44,7 +46,7 @@ export const insertOffer = (
     keys,
     content,
     ...values
-  }: Omit<OfferRow, "providerId" | "withdrawnAt" | "remindedAt" | "approval"> & {
+  }: Omit<OfferRow, "providerId" | "withdrawnAt" | "remindedAt" | "approval" | "number"> & {
     approvalId: string;
     keys: MasterKeys;
   },
@@ -55,15 +57,18 @@ export const insertOffer = (
     content: contentOf(keys, { providerId, id: values.quoteId }, values.version).seal(content),
   });
 
+const number = sql<number>`(select count(*)::int from quote_offer counted where counted.quote_id = ${quoteOffer.quoteId}
+  and counted.option = ${quoteOffer.option} and counted.version <= ${quoteOffer.version})`;
+
 /** All versions of all alternatives, newest first. */
 export async function listOffers(db: Db, providerId: ProviderId, { keys, quoteId }: WithKeys): Promise<OfferRow[]> {
   const rows = await db
-    .select({ offer: quoteOffer, approval: offerApproval })
+    .select({ offer: quoteOffer, approval: offerApproval, number })
     .from(quoteOffer)
     .leftJoin(offerApproval, eq(offerApproval.id, quoteOffer.approvalId))
     .where(and(eq(quoteOffer.providerId, providerId), eq(quoteOffer.quoteId, quoteId)))
     .orderBy(desc(quoteOffer.version));
-  return rows.map(({ offer, approval }) => ({ ...offer, content: unsealOffer(keys, offer), approval }));
+  return rows.map(({ offer, ...more }) => ({ ...offer, content: unsealOffer(keys, offer), ...more }));
 }
 
 export function unsealOffer(
@@ -72,7 +77,8 @@ export function unsealOffer(
 ) {
   const read = contentOf(keys, { providerId, id: quoteId }, version).unseal(content);
   const suggestions = { ...read.suggestions, hotelLevel: read.suggestions.hotelLevel ?? null };
-  return { ...newer, ...read, suggestions };
+  // Versions from before have no translations and no change.
+  return { ...{ translations: [], change: "" }, ...read, suggestions };
 }
 
 /** Every offer of a clinic that a person could accept now, with its request. */
@@ -82,7 +88,7 @@ export async function listOpenOffers(
   { keys, now }: { readonly keys: MasterKeys; readonly now: Date },
 ): Promise<{ readonly row: QuoteRow; readonly offer: Omit<OfferRow, "approval"> }[]> {
   const rows = await tx
-    .select({ row: quote, offer: quoteOffer })
+    .select({ row: quote, offer: quoteOffer, number })
     .from(quoteOffer)
     .innerJoin(quote, eq(quote.id, quoteOffer.quoteId))
     .where(
@@ -95,14 +101,11 @@ export async function listOpenOffers(
       ),
     )
     .orderBy(quoteOffer.sentAt, quoteOffer.version);
-  return rows.map(({ row, offer }) => ({
+  return rows.map(({ row, offer, number: counted }) => ({
     row: unsealQuote(keys, row),
-    offer: { ...offer, content: unsealOffer(keys, offer) },
+    offer: { ...offer, number: counted, content: unsealOffer(keys, offer) },
   }));
 }
-
-/** Members that versions from before do not have. */
-const newer = { translations: [], change: "" };
 
 /** Withdraws every version that is still open, or those of one alternative. Only for the system and the clinic. */
 export const withdrawOffers = (

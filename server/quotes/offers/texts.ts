@@ -83,16 +83,16 @@ export const clinicalDigest = (reference: string, content: OfferContent): string
     .digest("hex");
 
 /** A version word for word, with its approval. */
-export const offerText = (reference: string, { option, version, content, approval }: TextOfOffer): string =>
+export const offerText = (reference: string, { option, number, content, approval }: TextOfOffer): string =>
   [
-    `Offer ${reference}, alternative ${option}, version ${version}`,
+    `Offer ${reference}, alternative ${option}, version ${number}`,
     clinicalText(content),
     ...(approval
       ? [`Approved by ${approval.name}, ${approval.licence}, on ${approval.at.toISOString()}: ${approval.digest}`]
       : []),
   ].join("\n");
 
-type TextOfOffer = Pick<OfferRow, "option" | "version" | "content" | "approval">;
+type TextOfOffer = Pick<OfferRow, "option" | "number" | "content" | "approval">;
 
 type OfQuote = Pick<QuoteRow, "reference" | "request">;
 
@@ -100,13 +100,13 @@ type OfQuote = Pick<QuoteRow, "reference" | "request">;
 function statementOf(
   { tenant, language }: Pick<Requester, "tenant" | "language">,
   { reference, request: { patient } }: OfQuote,
-  { option, version, content }: Pick<OfferRow, "option" | "version" | "content">,
+  { option, number, content }: Pick<OfferRow, "option" | "number" | "content">,
 ): string {
   const facts = {
     clinic: textsIn(tenant.company.texts, tenant, language).texts.name,
     reference,
     option,
-    version,
+    version: number,
     total: formatMoney(content.total, language),
     deposit: formatMoney(content.deposit.amount, language),
     terms: formatDay(content.termsVersion, language),
@@ -158,6 +158,7 @@ export function presentOffer(
   const { statement, digest } = agreementText(requester, quote, row);
   return {
     version: row.version,
+    number: row.number,
     option: row.option,
     state,
     sentBy: row.sentBy,

@@ -16,7 +16,13 @@ const shared = {
   minDaysBeforeFlight: 10,
 } as const;
 const before = {
-  ...{ ...shared, version: 1, clinician: { name: "Dr Ada Berg", title: "Surgeon" }, termsVersion: "2026-11-02" },
+  ...{
+    ...shared,
+    version: 1,
+    number: 1,
+    clinician: { name: "Dr Ada Berg", title: "Surgeon" },
+    termsVersion: "2026-11-02",
+  },
   lines: [
     {
       ...{ id: "hotel", kind: "hotel", label: "Hotel nights", quantity: 3, unit: euro(400), discountPercent: 0 },

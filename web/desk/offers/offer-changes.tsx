@@ -53,7 +53,7 @@ export function OfferChanges(props: ChangesProps) {
   return (
     <section aria-labelledby="changes-title" className="flex flex-col gap-2 text-sm">
       <h2 id="changes-title" className="font-semibold">
-        {m.desk_offers_changes({ version: before.version })}
+        {m.desk_offers_changes({ version: before.number })}
       </h2>
       {changed.length + others.length === 0 && <p className="text-muted">{m.desk_offers_no_changes()}</p>}
       <ul className="flex flex-col gap-1.5">

@@ -13,8 +13,8 @@ import { RequestOffers } from "./request-offers.tsx";
 afterEach(cleanup);
 
 const money = { amount: 415_200, currency: "EUR" };
-const sent = (option: number, version: number): SentOffer => ({
-  ...{ option, version, state: "open", clinician: "Dr Ada Berg", total: money, deposit: money, change: "" },
+const sent = (option: number, version: number, number = 1): SentOffer => ({
+  ...{ option, version, number, state: "open", clinician: "Dr Ada Berg", total: money, deposit: money, change: "" },
   ...{ sentAt: "2026-11-20T10:00:00.000Z", sentBy: "Huda Saleh", validUntil: "2027-01-20T20:00:00.000Z" },
   ...{ remindedAt: null, mayRemind: true, approval: null, lostDays: [] },
 });
@@ -31,7 +31,7 @@ const page = (changes: Partial<Offers>): Offers => ({
     idleDays: [],
     doctors: [],
   },
-  ...{ offers: [sent(1, 3), sent(2, 2), { ...sent(1, 1), state: "replaced" }] },
+  ...{ offers: [sent(1, 3, 2), sent(2, 2), { ...sent(1, 1), state: "replaced" }] },
   can: { offer: true, schedule: false, letter: false },
   ...changes,
 });
@@ -47,10 +47,10 @@ const show = (changes: Partial<Offers>) => {
 
 test("a version has the number here that the person reads in the mail and signs", async () => {
   show({});
-  await screen.findByText(/Version 3/);
+  await screen.findByText(/Version 2/);
   expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-    "Alternative 1 · Version 3",
-    "Alternative 2 · Version 2",
+    "Alternative 1 · Version 2",
+    "Alternative 2 · Version 1",
     "Alternative 1 · Version 1",
   ]);
 });

@@ -104,13 +104,13 @@ function Drafts({ page }: { page: Offers }) {
 function Sent({ page, offer }: { page: Offers; offer: SentOffer }) {
   const { language } = useSite();
   const { location } = useProvider();
-  const { option, version, state } = offer;
+  const { option, number, state } = offer;
   const when = (instant: string) => formatInstant(instant, location.timeZone, language);
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">
-          {m.offers_alternative({ option })} · {m.offers_version({ version })}
+          {m.offers_alternative({ option })} · {m.offers_version({ version: number })}
         </h3>
         <Badge tone={offerStateTones[state]}>{offerStateNames[state]()}</Badge>
       </div>

@@ -17,7 +17,7 @@ const shared = {
   ...{ dates: [], stages: [], minDaysBeforeFlight: 0, change: "" },
 };
 const sent = {
-  ...{ ...shared, version: 1, option: 1, clinician: { name: "", title: "" }, termsVersion: "2026-01-01" },
+  ...{ ...shared, version: 1, number: 1, option: 1, clinician: { name: "", title: "" }, termsVersion: "2026-01-01" },
   ...{ lines: [], total: euro(0), deposit: { amount: euro(0), refundableDays: 14, rules: [] } },
   suggestions: { hotel: null, flight: null, hotelLevel: null },
   ...{ sentBy: "Huda Saleh", sentAt: "2026-11-30T16:47:00.000Z", validUntil: "2026-12-30T16:47:00.000Z" },

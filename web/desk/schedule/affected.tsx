@@ -99,12 +99,12 @@ export function AffectedList({ affected, consultations, offers }: Affected) {
           )}
         </li>
       ))}
-      {offers.map(({ request, version, patient, child, procedure, days, isLast }) => (
+      {offers.map(({ request, version, number, patient, child, procedure, days, isLast }) => (
         <li key={`${request} ${version}`}>
           <strong>
             <PatientName place={{ patient, child, trip: "", request }} />
           </strong>{" "}
-          · {m.offers_offer_version({ version })} ·{" "}
+          · {m.offers_offer_version({ version: number })} ·{" "}
           <OwnLanguage language={procedure.textsLanguage}>{procedure.name}</OwnLanguage>
           {patient && <Reference of={request} />} ·{" "}
           {days.map(({ day, lostDay }) => lostDays[lostDay]({ day: formatDay(day, language) })).join(" ")}{" "}

@@ -13,7 +13,7 @@ const quote = {
   ...{ reference: "HAR-7K4P-2QXD", status: "deposit_due", stage: "offer", trip: "t1", treatmentOn: "2027-01-07" },
   ...{ request: {}, replyDueAt: null, moveRequest: null, earliestFlight: null, deposit: null },
   signature: { version: 1, name: "Peter Novotny", statement: "", digest: "", dates: null, child: null, at: until },
-  offers: [{ version: 1, deposit: { amount: euro(2500) }, validUntil: until }],
+  offers: [{ version: 1, number: 1, deposit: { amount: euro(2500) }, validUntil: until }],
   tasks: [{ kind: "await-transfer", by: until, count: 1 }],
   transfer: { received: euro(1500), left: euro(1000) },
 };

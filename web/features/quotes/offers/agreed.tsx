@@ -32,7 +32,7 @@ export function Agreed({ page }: { page: AccountQuotePage }) {
           <h2 id="agreed-title" className="text-lg">
             {m.offers_agreed_title()}
           </h2>
-          <p>{m.offers_agreed_by({ name: signature.name, version: signature.version })}</p>
+          <p>{m.offers_agreed_by({ name: signature.name, version: agreed?.number ?? signature.version })}</p>
           {signature.child && <p>{signedFor(signature.child)}</p>}
           <p className="text-sm text-muted">
             <BothClocks instant={signature.at} />

@@ -13,7 +13,7 @@ const line = (id: string, label: string, quantity: number, price: number) => ({
 });
 const version = (number: number, nights: number, doctor: string) =>
   ({
-    ...{ version: number, option: 1, language: "en", clinician: { name: doctor, title: "Surgeon" } },
+    ...{ version: number, number, option: 1, language: "en", clinician: { name: doctor, title: "Surgeon" } },
     ...{ eligibility: "suitable", reason: "", plan: [], included: [], excluded: [], translations: [] },
     lines: [line("knee", number === 1 ? "Knee" : "Both knees", 1, 5000), line("hotel", "Hotel nights", nights, 400)],
     total: euro(5000 + nights * 400),

@@ -51,13 +51,13 @@ export function OfferComparison({ page, offer }: { page: AccountQuotePage; offer
   return (
     <section id="compare" aria-labelledby="compare-title" className="scroll-mt-24">
       <h2 id="compare-title" className="text-xl">
-        {m.offers_compare_title({ before: before.version, after: after.version })}
+        {m.offers_compare_title({ before: before.number, after: after.number })}
       </h2>
       <p className="mt-1 mb-4 text-lg">
         {m.offers_difference()} <bdi className="figures font-semibold">{signed(difference, language)}</bdi>
       </p>
       <DataTable
-        caption={m.offers_compare_title({ before: before.version, after: after.version })}
+        caption={m.offers_compare_title({ before: before.number, after: after.number })}
         captionHidden
         rows={lines}
         keyOf={({ id }) => id}
@@ -83,13 +83,13 @@ export function OfferComparison({ page, offer }: { page: AccountQuotePage; offer
           },
           {
             key: "before",
-            header: m.offers_version({ version: before.version }),
+            header: m.offers_version({ version: before.number }),
             numeric: true,
             cell: (line) => amount(line, line.before),
           },
           {
             key: "after",
-            header: m.offers_version({ version: after.version }),
+            header: m.offers_version({ version: after.number }),
             numeric: true,
             cell: (line) => amount(line, line.after),
           },

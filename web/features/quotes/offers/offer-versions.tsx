@@ -13,13 +13,13 @@ export function OfferVersions({ page, offer }: { page: AccountQuotePage; offer: 
   if (others.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-x-6 text-sm print:hidden">
-      {others.map(({ version }) => (
+      {others.map(({ version, number }) => (
         <li key={version} className="flex gap-x-4">
           <Link to={`${path}?version=${version}`} className={link}>
-            {m.offers_read_version({ version })}
+            {m.offers_read_version({ version: number })}
           </Link>
           <Link to={`${path}?version=${offer.version}&compare=${version}#compare`} className={link}>
-            {m.offers_compare_with({ version })}
+            {m.offers_compare_with({ version: number })}
           </Link>
         </li>
       ))}
