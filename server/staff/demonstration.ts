@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import type { Role } from "../../contract/desk/rights.ts";
 import { asStaff } from "../db/access.ts";
 import type { Services } from "../services.ts";
@@ -14,13 +14,17 @@ export interface DemonstrationStaff {
   readonly people: readonly string[];
 }
 
-const people: readonly { readonly roles: readonly Role[]; readonly licence: string | null }[] = [
-  { roles: ["owner"], licence: null },
-  { roles: ["coordinator"], licence: null },
-  { roles: ["clinician"], licence: "DEMO-10427" },
-  { roles: ["finance"], licence: null },
-  { roles: ["viewer"], licence: null },
+const people: readonly { readonly roles: readonly Role[] }[] = [
+  { roles: ["owner"] },
+  { roles: ["coordinator"] },
+  { roles: ["clinician"] },
+  { roles: ["finance"] },
+  { roles: ["viewer"] },
 ];
+
+/** A registration number of the demonstration: each doctor has another. */
+export const demonstrationLicence = (name: string): string =>
+  `DEMO-${10_000 + (createHash("sha256").update(name).digest().readUInt32BE() % 90_000)}`;
 
 /** Names in the order of {@link people}, by the clinic's country; elsewhere the first. */
 const names: readonly (readonly [country: string, ...(readonly string[])])[] = [
@@ -60,6 +64,7 @@ export async function seedStaff(services: Services): Promise<DemonstrationStaff>
     const listed = people.map((one, place) => ({
       ...one,
       name: called[place] ?? "",
+      licence: one.roles.includes("clinician") ? demonstrationLicence(called[place] ?? "") : null,
       email: `${one.roles[0]}@${domain.replace(/\.localhost$/, ".example")}`,
     }));
     if (before.length === 0)

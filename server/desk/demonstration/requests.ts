@@ -20,6 +20,7 @@ import { insertAttachment, insertQuote, type QuoteRow, updateQuote } from "../..
 import { recordQuoteEvent } from "../../quotes/quote-access.ts";
 import { catalogueFor, estimateOf } from "../../quotes/request-estimate.ts";
 import type { Services } from "../../services.ts";
+import { demonstrationLicence } from "../../staff/demonstration.ts";
 import { listMembers, type StaffRow } from "../../staff/queries.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { textsIn } from "../../tenants/texts.ts";
@@ -139,7 +140,7 @@ async function seedCourse(
       providerId: tenant.id,
       staffId: coordinator.id,
       name: content.signedBy,
-      licence: "DEMO-10427",
+      licence: demonstrationLicence(content.signedBy),
       digest: clinicalDigest(row.reference, content),
       at: when,
     };
