@@ -128,7 +128,7 @@ async function* answered(written: Question, all: Tools, { signal }: Run): AsyncI
   /** What stands behind the clinic's own answer. */
   const after: Quoted[] = [];
   if (facts.length > 0 && topics.every(isWhole) && !quoted.some(isOfContact)) return yield* pieces;
-  if (facts.length > 0 && facts.every(isStage)) return yield* pieces;
+  if (facts.length > 0 && facts.every(isAlone)) return yield* pieces;
   if (isAnswered) {
     const ofPolicy = quoted.filter(({ fact, share }) => isOfPolicy(fact.topic) && share >= leastOfPolicy);
     if (
@@ -282,8 +282,9 @@ const manyThings = 3;
 const isComputed = (facts: readonly Fact[]): boolean =>
   facts.every(({ topic }) => among(["total", "nights", "comparison"])(topic));
 
-/** The days of a recovery that were asked about. */
-const isStage = ({ id, topic }: Fact): boolean => topic === "recovery" && id.includes("#");
+/** The days of a recovery that were asked about, or that moving is no cancelling. */
+const isAlone = ({ id, topic }: Fact): boolean =>
+  (topic === "recovery" || topic === "cancellation") && id.includes("#");
 
 /** An answer that the clinic wrote to the question, or one computed for it. */
 const isOwnAnswer = ({ id, topic }: Fact): boolean => id.includes("/faq-") || among(computedTopics)(topic);

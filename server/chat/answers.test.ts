@@ -114,3 +114,28 @@ describe("a recovery is told with its days", () => {
     expect(response.match(/^\*\*/gm)).toHaveLength(stages);
   });
 });
+
+describe("to postpone is not to cancel", () => {
+  test.each(["I have paid, may I postpone by five days?", "دفعت بالفعل، هل يمكنني تأجيل الموعد خمسة أيام؟"])(
+    "%s",
+    async (content) => {
+      const { response } = await ask(content);
+      expect(response).toMatch(/costs nothing|مجاني/);
+      expect(response).not.toMatch(/25 percent|25 بالمئة/);
+    },
+  );
+
+  test("a question about cancelling keeps the refund of its days", async () => {
+    expect((await ask("What happens if I cancel 5 days before?")).response).toContain("25 percent");
+  });
+});
+
+test.each(["marsa", "duna", "haneul"] as const)("how clots are prevented is answered: %s", async (clinic) => {
+  const { caution, response } = await ask("How do you prevent blood clots?", clinic);
+  expect([caution, response.includes("blood thinner"), response.includes("not sure")]).toEqual([null, true, false]);
+});
+
+test("who wishes for somebody of a language on the phone is offered a person, and who asks for a language its doctors", async () => {
+  expect((await ask("give me somebody who speaks german on the phone")).offersPerson).toBe(true);
+  expect((await ask("do you speak German")).response).toContain("These doctors speak German");
+});

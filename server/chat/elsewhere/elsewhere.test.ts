@@ -142,3 +142,23 @@ test.each([
   expect(caution).toBe("emergency");
   expect(response).toContain(said);
 });
+
+test.each([
+  ["marsa", "de", "Ich habe schon bezahlt, kann ich den Termin um fünf Tage verschieben?"],
+  ["duna", "es", "Ya he pagado, ¿puedo aplazar la fecha cinco días?"],
+  ["haneul", "fr", "J'ai déjà payé, puis-je reporter de cinq jours ?"],
+  ["marsa", "ru", "Я уже оплатил, можно перенести на пять дней?"],
+  ["duna", "zh", "我已经付款了，可以把日期推迟五天吗？"],
+] as const)("to postpone is not to cancel: %s %s", async (clinic, language, text) => {
+  expect((await ask(clinic, language, text)).response).toContain(m.assistant_moving({}, { locale: language }));
+});
+
+test.each([
+  ["marsa", "de", "Wie beugen Sie Blutgerinnseln vor?"],
+  ["duna", "es", "¿Cómo previenen los coágulos de sangre?"],
+  ["haneul", "fr", "Comment prévenez-vous les caillots sanguins ?"],
+  ["marsa", "ru", "Как вы предотвращаете тромбы?"],
+  ["duna", "zh", "怎么预防血栓？"],
+] as const)("how clots are prevented is answered: %s %s", async (clinic, language, text) => {
+  expect((await ask(clinic, language, text)).response).toContain("blood thinner");
+});

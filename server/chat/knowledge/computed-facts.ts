@@ -56,7 +56,10 @@ export function computedFacts(catalogue: Catalogue, reader: Reader, { said, topi
       : undefined;
   if (spoken !== undefined) return speaking(catalogue, reader, spoken, procedures);
   const isRefund = topics.some((topic) => topic === "refund" || topic === "cancellation");
-  if (isRefund && days !== undefined) return [refund(catalogue, reader, { days, procedure: first })];
+  const refunded = isRefund && days !== undefined ? [refund(catalogue, reader, { days, procedure: first })] : [];
+  const words = normaliseText(text);
+  if (isRefund && asksToMove.test(words)) return [moving(reader), ...(cancels.test(words) ? refunded : [])];
+  if (refunded.length > 0) return refunded;
   if (topics.includes("comparison") && found.length > 1) return [comparison(reader, found)];
   if (!first) return [];
   const isOfPackages = topics.every((topic) => topic === "comparison" || topic === "price");
@@ -155,6 +158,22 @@ function refund(
   const text = m.assistant_refund_any({ count: days, percent: shareAt(Number.POSITIVE_INFINITY) }, locale);
   return clinicFact(reader, "cancellation", text, "/terms-of-service/#cancellation");
 }
+
+/** "May I postpone by five days" is no question about cancelling. */
+const asksToMove =
+  /\b(?:postpon|reschedul)\p{L}*|\b(?:mov|chang|shift|push)(?:e|es|ed|ing)? (?:it|(?:back )?(?:my|the|our) (?:\p{L}+ )?(?:date|dates|day|days|appointment|operation|surgery|treatment|trip))\b|\b(?:another|other|later|different) (?:date|day)\b|تاجيل|(?:^| )[ات]?[او]?(?:جل|نقل|غير) (?:ال)?(?:موعد|عمليه|علاج|تاريخ)/u;
+const cancels = /\b(?:cancel|refund)\p{L}*|\bmoney back\b|الغ|استر[دج]/u;
+
+/** A treatment moves at no cost and by request, whatever the days of the policy for cancelling. */
+const moving = (reader: Reader): Fact => ({
+  ...clinicFact(
+    reader,
+    "cancellation",
+    m.assistant_moving({}, { locale: reader.language }),
+    "/terms-of-service/#cancellation",
+  ),
+  id: "clinic/cancellation#moving",
+});
 
 function comparison(reader: Reader, procedures: readonly Procedure[]): Fact {
   const { language } = reader;

@@ -135,6 +135,9 @@ const manyUnknown = 2;
 
 const withMe = /\b(?:someone|somebody|anyone|anybody) (?:\w+ )?with me\b/iu;
 const asksForCall = /\b(?:call|ring|phone) me\b|تتصل\p{L}* (?:في|فين|فيني|فيي|علي|معي|معاي|بي)|كلمون/iu;
+/** "Give me somebody who speaks German on the phone" wishes for a person, not for the doctors of a language. */
+const wantsSomebody =
+  /\b(?:give|get|find|put|pass|connect|transfer) (?:me|us)\b(?: \w+){0,2} (?:somebody|someone|anyone|a person|a human|an agent)\b.*\b(?:speak\w*|talk\w*|phone|call\w*)\b/isu;
 const asksHowLongItLasts = /\bhow (?:long|many years)\b.*\b(?:last|hold)s?\b/iu;
 
 /** Lenses are no contact with the clinic. */
@@ -184,6 +187,7 @@ function withContext(
   if (topics.length === 0 && currencyIn(text) !== undefined) return ["price"];
   if (topics.length === 0 && words.length <= fewWords && namesFamily(text)) return ["companion"];
   if (topics.every((topic) => openingTopics.has(topic)) && weekdaysIn(text, "2000-01-01").length > 0) return ["hours"];
+  if (wantsSomebody.test(text)) return ["person"];
   const asksForLanguage = languageIn(text) !== undefined && !speaksTo.test(text);
   if (
     !asksForLanguage &&
