@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Danger } from "./dangers.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientRead, clientWrite, publicRead } from "./endpoint-kinds.ts";
 import { longestReview, mostStars, removalReasons, reviewParts, reviewStates } from "./review-constants.ts";
@@ -52,6 +53,7 @@ export const OwnReview = z.strictObject({
   from: PlainDate,
   isOpen: z.boolean(),
   review: z.nullable(z.strictObject({ ...shown, state: z.enum(reviewStates), publishedAt: Instant })),
+  danger: z.nullable(Danger),
 });
 export type OwnReview = z.infer<typeof OwnReview>;
 

@@ -9,11 +9,12 @@ import type { DeskRequest } from "../../contract/desk/requests.ts";
 import { hours, seconds } from "../../contract/durations.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { Quote } from "../../contract/quotes.ts";
+import type { OwnReview } from "../../contract/reviews.ts";
 import { treatedTestTrip } from "../testing/bought.ts";
 import { taken } from "../testing/calls.ts";
 import { begunConsultation, confirmConsultation, holdSlot, talkingProviders } from "../testing/consultations.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
-import { filledQuote, ownRequest, sendOffer, sentQuote, stepBody, submission } from "../testing/quotes.ts";
+import { filledQuote, filledSteps, ownRequest, sendOffer, sentQuote, stepBody, submission } from "../testing/quotes.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { type StaffAtDesk, staffAt } from "../testing/staff.ts";
 
@@ -148,6 +149,28 @@ test("a message behind the private link is heeded too; a doubt is asked of and i
   expect((await caseOf(quote.reference))?.isUrgent).toBe(false);
   expect(kindOf((await write("I want to kill myself")).danger)).toBe("self-harm");
   expect((await caseOf(quote.reference))?.isUrgent).toBe(true);
+});
+
+test("a list of medicines tells of always: what sounds certain is asked about, a doubt is none, and neither is urgent", async () => {
+  const kindFor = async (medicines: string) => {
+    const { path, quote } = await filledQuote(site);
+    const step = stepBody("intake", { ...filledSteps.intake, medicines }, quote.version);
+    const { version } = taken(await site.call<Quote>("PUT", `${path}/steps`, { body: step }));
+    const sent = taken(await site.call<Quote>("POST", `${path}/submit`, { body: { ...submission, version } }));
+    expect((await caseOf(sent.reference))?.isUrgent).toBe(false);
+    return kindOf(sent.danger);
+  };
+  expect(await kindFor("Aspirin since my heart attack in 2019")).toBeNull();
+  expect(await kindFor("Just took 40 paracetamol tablets")).toBe("possible-emergency");
+});
+
+test("a review that tells of danger shows whom to call", async () => {
+  const who = await person();
+  const trip = await treatedTestTrip(site, who, { daysAgo: 31, daysAhead: 60 });
+  const stars = { result: 1, people: 3, information: 3, journey: 3 };
+  const body = { stars, text: "The result is so bad that I want to kill myself", language: "en" };
+  const review = taken(await who.call<OwnReview>("PUT", `/api/client/aftercare/${trip}/review`, { body }));
+  expect(review.danger).toMatchObject({ kind: "self-harm", calls: [{}] });
 });
 
 test("a question of the recovery diary that tells of danger is as urgent as such a check-in", async () => {

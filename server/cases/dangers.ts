@@ -20,6 +20,8 @@ const rememberedFor = days(1);
 export interface Written {
   readonly at: Date;
   readonly text: string | null | undefined;
+  /** It tells of always or of the past, as lists of medicines and reviews do: an emergency is asked about, and a doubt is none. */
+  readonly isOfAlways?: true;
 }
 
 interface Place {
@@ -30,13 +32,21 @@ interface Place {
   readonly country?: CountryCode | undefined;
 }
 
+const ofAlways: Readonly<Partial<Record<DangerKind, DangerKind>>> = {
+  emergency: "possible-emergency",
+  "self-harm": "self-harm",
+};
+
 /** The gravest danger that texts tell of; null without one. */
 function gravest(
   { dangerOf }: Services,
-  texts: readonly (string | null | undefined)[],
+  texts: readonly Pick<Written, "text" | "isOfAlways">[],
   language: Language,
 ): DangerKind | null {
-  const found = texts.map((text) => (text ? dangerOf(text, language) : null));
+  const found = texts.map(({ text, isOfAlways }) => {
+    const kind = text ? dangerOf(text, language) : null;
+    return isOfAlways && kind ? (ofAlways[kind] ?? null) : kind;
+  });
   return DangerKinds.options.find((kind) => found.includes(kind)) ?? null;
 }
 
@@ -47,8 +57,11 @@ export async function dangerIn(
   written: readonly Written[],
 ): Promise<Danger | null> {
   const since = after(services.now(), -rememberedFor);
-  const lately = written.flatMap(({ at, text }) => (at > since ? [text] : []));
-  const kind = gravest(services, lately, language);
+  const kind = gravest(
+    services,
+    written.filter(({ at }) => at > since),
+    language,
+  );
   if (kind === null) return null;
   const country = (network && (await services.geo.countryOf(network))) ?? said;
   const isOfHarm = kind === "self-harm" || kind === "possible-self-harm";
@@ -69,7 +82,11 @@ export function isUrgent(
   texts: readonly (string | null | undefined)[],
   language: Language,
 ): boolean {
-  const kind = gravest(services, texts, language);
+  const kind = gravest(
+    services,
+    texts.map((text) => ({ text })),
+    language,
+  );
   return kind === "emergency" || kind === "self-harm";
 }
 

@@ -20,7 +20,7 @@ import {
 import { estimateOf, stepFactsOf } from "./request-estimate.ts";
 import { canMove } from "./states.ts";
 
-/** What a request says in sentences, by its step; lists of medicines and allergies tell of always, not of now. */
+/** What a request says in sentences, by its step. */
 export const toldOf = ({ request }: Pick<QuoteRow, "request">): Readonly<Record<string, string | undefined>> => ({
   goals: request.goals?.goals,
   intake: request.intake?.diagnosis,
@@ -29,10 +29,13 @@ export const toldOf = ({ request }: Pick<QuoteRow, "request">): Readonly<Record<
 /** What the person wrote since the clinic's last words: messages, reasons, and what the request says. */
 function writtenIn(row: QuoteRow, events: readonly QuoteEventRow[]): readonly Written[] {
   const answered = events.findLastIndex(({ actor, note }) => actor === "provider" && note !== null);
-  const ofSteps = Object.entries(toldOf(row)).map(([step, text]): Written => {
-    const changed = events.findLast(({ kind, note }) => kind === "amended" && note === step);
-    return { at: changed?.at ?? row.submittedAt ?? row.updatedAt, text };
-  });
+  const writtenAt = (step: string) =>
+    events.findLast(({ kind, note }) => kind === "amended" && note === step)?.at ?? row.submittedAt ?? row.updatedAt;
+  const { medicines, allergies } = row.request.intake ?? {};
+  const ofSteps: Written[] = [
+    ...Object.entries(toldOf(row)).map(([step, text]) => ({ at: writtenAt(step), text })),
+    ...[medicines, allergies].map((text) => ({ at: writtenAt("intake"), text, isOfAlways: true as const })),
+  ];
   const said = events.slice(answered + 1).flatMap(({ at, actor, kind, note }) => {
     const isSaid = actor === "visitor" && kind !== "amended" && !kind.startsWith("attachment");
     return isSaid ? [{ at, text: note }] : [];

@@ -48,7 +48,8 @@ function aClinic(...fate: ("ok" | "lost" | "down" | ErrorCode)[]) {
     if ((received.get(key) ?? body) !== body) throw new Refusal("key-reused", "");
     received.set(key, body);
     if (next === "lost") throw new Refusal("try-later", "");
-    return { reference: `MSG-${received.size}`, replyDueAt: "" };
+    const danger = input.body.message.includes("chest pain") ? { kind: "emergency", calls: [], listening: [] } : null;
+    return { reference: `MSG-${received.size}`, replyDueAt: "", danger };
   }) as unknown as Call; // of the two endpoints that an outbox calls
   return { call, received, attempts };
 }
@@ -86,6 +87,13 @@ test("a message waits without a network and is sent with it", async () => {
   expect(await listOutbox(device)).toMatchObject([{ state: "sent", reference: "MSG-1" }]);
   await sendOutbox(device, clinic.call, clock);
   expect(clinic.attempts.length).toBe(1);
+});
+
+test("a sent message keeps what it tells of danger, so that its reader sees whom to call", async () => {
+  const [device, clinic, clock] = [aDevice(), aClinic(), aClock()];
+  for (const text of ["Which hotel?", "I have chest pain"]) await putInOutbox(device, message(text));
+  await sendOutbox(device, clinic.call, clock);
+  expect((await listOutbox(device)).map(({ danger }) => danger?.kind)).toEqual([undefined, "emergency"]);
 });
 
 test("a message whose answer is lost is received once, with the same key and the same words", async () => {

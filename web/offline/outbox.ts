@@ -1,5 +1,6 @@
 import type { Call } from "../../contract/call.ts";
 import { type ContactMessage, getContactForm, sendContactMessage } from "../../contract/contact.ts";
+import type { Danger } from "../../contract/dangers.ts";
 import { Refusal } from "../../contract/errors.ts";
 import type { DeviceStore } from "./device-store.ts";
 
@@ -22,6 +23,8 @@ export interface OutboxMessage {
   readonly sentAt?: string;
   /** Absent where the answer of the attempt that arrived was lost. */
   readonly reference?: string;
+  /** Of what it tells, as the clinic's server understood it. */
+  readonly danger?: Danger;
 }
 
 /** A name that the server accepts, also of an account without one: the part before the @ of its address. */
@@ -101,8 +104,9 @@ async function attempt(
       ...{ topic, name, email, language, message: text },
       ...{ preferredChannel: "email", consent: true, stamp: stamp.value },
     };
-    const { reference } = await call(sendContactMessage, { body }, { key: id });
-    return { ...current, state: "sent", sentAt: new Date(clock.now()).toISOString(), reference };
+    const { reference, danger } = await call(sendContactMessage, { body }, { key: id });
+    const sent = { ...current, state: "sent" as const, sentAt: new Date(clock.now()).toISOString(), reference };
+    return danger ? { ...sent, danger } : sent;
   } catch (error) {
     if (error instanceof Refusal) return afterRefusal(current, error, clock);
     throw error;

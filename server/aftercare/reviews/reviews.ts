@@ -6,6 +6,7 @@ import { refuse } from "../../../contract/errors.ts";
 import { answerDays, reviewFromDay } from "../../../contract/review-constants.ts";
 import type { OwnReview, ProcedureReviews, PublishedReview, writeReview } from "../../../contract/reviews.ts";
 import { dayAfter } from "../../../contract/zoned-time.ts";
+import { dangerIn } from "../../cases/dangers.ts";
 import { asSystem } from "../../db/access.ts";
 import type { AuditFacts } from "../../db/audit.ts";
 import type { ClientRequester, Requester } from "../../http/requester.ts";
@@ -33,12 +34,14 @@ export const presentPublished = (row: ReviewRow): PublishedReview => ({
 
 /** The owner's review of a treatment; its own words stay readable for its owner where the clinic removed them. */
 export async function presentOwnReview(
-  { keys, now }: Services,
+  services: Services,
   tx: Db,
-  { providerId }: Pick<Act, "providerId">,
+  requester: Pick<Requester, "tenant" | "language" | "network"> & Pick<Act, "providerId">,
   { trip, procedure, textsLanguage, day }: TreatedTrip,
 ): Promise<OwnReview> {
-  const row = await findReview(tx, providerId, { keys, tripId: trip.id });
+  const { keys, now } = services;
+  const row = await findReview(tx, requester.providerId, { keys, tripId: trip.id });
+  const written = row ? [{ at: row.writtenAt, text: row.text, isOfAlways: true as const }] : [];
   return {
     trip: trip.id,
     procedure: procedure.name,
@@ -53,6 +56,7 @@ export async function presentOwnReview(
           publishedAt: publishedAtOf(row).toISOString(),
         }
       : null,
+    danger: await dangerIn(services, requester, written),
   };
 }
 

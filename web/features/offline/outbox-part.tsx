@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { ContactMessage } from "../../../contract/contact.ts";
 import { siteLanguageOf } from "../../../contract/languages.ts";
+import { DangerNotice } from "../../aftercare/danger-notice.tsx";
 import { formatTime } from "../../format.ts";
 import type { DeviceOwner } from "../../offline/device-owner.ts";
 import type { DeviceStore } from "../../offline/device-store.ts";
@@ -95,10 +96,14 @@ export function OutboxPart({ owner, store }: OutboxPartProps) {
   );
 }
 
+/** Somebody who reads the page a day later has had help. */
+const dangerShownFor = 24 * 60 * 60_000;
+
 /** One message with its state: waiting, sent with the time, or what to do about it. */
 function Message({ message, store }: { message: OutboxMessage; store: DeviceStore }) {
   const { language } = useSite();
-  const { topic, text, state, sentAt, reference } = message;
+  const { topic, text, state, sentAt, reference, danger = null } = message;
+  const isLately = sentAt !== undefined && Date.now() - Date.parse(sentAt) < dangerShownFor;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const states = {
     waiting: ["warning", m.offline_waiting()],
@@ -109,6 +114,7 @@ function Message({ message, store }: { message: OutboxMessage; store: DeviceStor
   const [tone, label] = states[state];
   return (
     <li className="flex flex-col items-start gap-2 rounded-md border border-line bg-surface p-4">
+      {isLately && <DangerNotice danger={danger} />}
       <div className="flex w-full flex-wrap items-center justify-between gap-2">
         <p className="font-semibold">{topicNames[topic]()}</p>
         <Badge tone={tone}>{label}</Badge>

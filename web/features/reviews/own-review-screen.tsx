@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
 import { longestReview, mostStars, reviewParts } from "../../../contract/review-constants.ts";
 import { accountPaths } from "../../account-paths.ts";
+import { DangerNotice } from "../../aftercare/danger-notice.tsx";
 import { useClinicClock } from "../../clinic-clock.ts";
 import { formatDay, formatNumber } from "../../format.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
@@ -9,6 +10,7 @@ import type { Refused } from "../../forms/refused.ts";
 import { paths } from "../../paths.ts";
 import { partNames, ReviewBody } from "../../reviews/review.tsx";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { bringShown } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -37,6 +39,7 @@ export const action = async (facts: ActionFunctionArgs) =>
 
 export const handle = screen<OwnReviewPage>({
   cache: "private",
+  prepare: bringShown,
   head: () => ({ title: m.reviews_own(), isPrivate: true }),
 });
 
@@ -46,13 +49,14 @@ export function Component() {
   const { language } = useSite();
   const answer = useActionData() as OwnReviewAnswer; // what ownReviewAction returned
   const refused = isRefused(answer) ? answer : undefined;
-  const { trip, procedure, textsLanguage, from, isOpen, review } = own;
+  const { trip, procedure, textsLanguage, from, isOpen, review, danger } = own;
   return (
     <main id="main" tabIndex={-1} className="page-width flex max-w-3xl flex-col gap-6 py-8 md:py-12">
       <Link to={accountPaths.recovery(trip)} className="text-link inline-flex min-h-11 items-center gap-2 self-start">
         <Icon name="arrow-back" />
         {m.aftercare_title()}
       </Link>
+      <DangerNotice danger={danger} />
       <h1 className="text-2xl">{m.reviews_own()}</h1>
       <OwnLanguage as="p" language={textsLanguage} className="text-muted">
         {procedure}
