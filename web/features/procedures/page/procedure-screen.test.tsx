@@ -32,6 +32,22 @@ test("measured results have a section with cases and period; without any there i
   expect(screen.queryByRole("region", { name: "Measured results" })).toBeNull();
 });
 
+test("each section of the clinic's own words says their language where it is not the reader's", async () => {
+  const site = buildSite({ language: "de", base: "/de" });
+  showScreen(
+    { Component },
+    {
+      address: "/de/procedures/knee/",
+      data: procedureView(buildProcedure(), none, site),
+      site,
+    },
+  );
+  expect((await screen.findAllByText(/wrote this section in English/)).length).toBe(8);
+  cleanup();
+  await show();
+  expect(screen.queryByText(/wrote this section/)).toBeNull();
+});
+
 describe("packages", () => {
   test("the cheapest with a hotel is chosen at first, and the one without is called treatment only", async () => {
     await show();

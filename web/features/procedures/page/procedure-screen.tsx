@@ -106,13 +106,13 @@ function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: s
   return [
     {
       id: "overview",
-      title: m.procedures_overview(),
+      ...procedure.headings.overview,
       isOpen: true,
       content: <Paragraphs texts={procedure.overview} language={language} />,
     },
     {
       id: "packages",
-      title: m.procedures_packages(),
+      ...procedure.headings.packages,
       isOpen: true,
       content: <PackageChoice key={procedure.slug} procedure={procedure} chosen={chosen} onChoose={onChoose} />,
     },
@@ -121,15 +121,15 @@ function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: s
       ...procedure.headings.price,
       content: <MarkedList items={procedure.priceFactors} mark="point" language={language} />,
     },
-    { id: "suits", title: m.procedures_suits(), content: <Suitability procedure={procedure} /> },
+    { id: "suits", ...procedure.headings.suits, content: <Suitability procedure={procedure} /> },
     {
       id: "steps",
-      title: m.procedures_steps(),
+      ...procedure.headings.steps,
       content: <StepList steps={procedure.steps} language={language} />,
     },
     {
       id: "preparation",
-      title: m.procedures_preparation(),
+      ...procedure.headings.preparation,
       content: <MarkedList items={procedure.preparation} mark="check" language={language} />,
     },
     {

@@ -69,9 +69,12 @@ export interface FurtherSection {
 
 /** A procedure with what its page says of it, beside its own texts. */
 export interface ProcedureView extends Omit<Procedure, "related"> {
-  /** What a section begins with. */
+  /** What a section begins with; one of the clinic's own words says their language where it is not the reader's. */
   readonly headings: Readonly<
-    Record<"price" | "recovery" | "risks", { readonly title: string; readonly intro: string }>
+    Record<
+      "overview" | "packages" | "price" | "suits" | "steps" | "preparation" | "recovery" | "risks",
+      { readonly title: string; readonly intro: string }
+    >
   >;
   /** The country's emergency number and the clinic's line after treatment. */
   readonly help: {
@@ -99,7 +102,9 @@ export interface ProcedureView extends Omit<Procedure, "related"> {
 /** For the loader, in the site's language. */
 export function procedureView(procedure: Procedure, reviews: ProcedureReviews, site: Site): ProcedureView {
   const { language } = site;
-  const { reviewedBy, related, packages, recovery, doctors } = procedure;
+  const { reviewedBy, related, packages, recovery, doctors, textsLanguage } = procedure;
+  const written = textsLanguage === language ? "" : m.procedures_written_in({ language: textsLanguage });
+  const heading = (title: string, intro = "") => ({ title, intro: `${intro} ${written}`.trim() });
   return {
     ...procedure,
     furtherSections: furtherOf(procedure, reviews, language),
@@ -113,9 +118,14 @@ export function procedureView(procedure: Procedure, reviews: ProcedureReviews, s
     doctorNames: doctors.map(({ name }) => name).join(" · "),
     flight: flyWords(procedure.minDaysBeforeFlight),
     headings: {
-      price: { title: m.procedures_price_explained(), intro: m.procedures_price_explained_text() },
-      recovery: { title: m.procedures_recovery(), intro: m.procedures_recovery_intro() },
-      risks: { title: m.procedures_risks(), intro: m.procedures_risks_text() },
+      overview: heading(m.procedures_overview()),
+      packages: heading(m.procedures_packages()),
+      price: heading(m.procedures_price_explained(), m.procedures_price_explained_text()),
+      suits: heading(m.procedures_suits()),
+      steps: heading(m.procedures_steps()),
+      preparation: heading(m.procedures_preparation()),
+      recovery: heading(m.procedures_recovery(), m.procedures_recovery_intro()),
+      risks: heading(m.procedures_risks(), m.procedures_risks_text()),
     },
     help: helpOf(site),
   };
