@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
+import type { LoaderFunctionArgs } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { routes } from "../routes.tsx";
 import { showScreen } from "../testing.tsx";
 import { ProviderLandingLayout, ProviderLayout } from "./layouts.tsx";
-import { Component as ProfileLayout } from "./profile-layout.tsx";
+import { Component as ProfileLayout, planned } from "./profile-layout.tsx";
 
 afterEach(cleanup);
 
@@ -21,6 +22,16 @@ test.each([
   showScreen({ Component }, { address: "/" });
   await screen.findAllByText("Harbour Clinic");
   expect(screen.queryByText(line)).toBeNull();
+});
+
+test("a planned deletion is asked for again once the account's pages were left", async () => {
+  const answers = ["2026-12-24T10:00:00Z", "2027-01-01T10:00:00Z"];
+  const read = () => planned.read({} as LoaderFunctionArgs, async () => answers.shift() ?? null); // the test's loader reads nothing of it
+  const first = await read();
+  showScreen({ Component: ProfileLayout }, { address: "/", data: first });
+  expect(await read()).toBe(first);
+  cleanup();
+  expect(await read()).toBe("2027-01-01T10:00:00Z");
 });
 
 const parentOf = (path: string) =>

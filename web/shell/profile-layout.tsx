@@ -1,4 +1,5 @@
-import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
+import { useEffect } from "react";
+import { type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { callOf } from "../api.ts";
 import { type Loader, type ScreenHandle, useData } from "../screen.ts";
 import { bringShown, section } from "../section.tsx";
@@ -16,16 +17,26 @@ const ErasureBanner = section(
   import.meta.env.SSR ? await loadErasureBanner() : undefined,
 );
 
-/** The browser asks once, and again after each form: it may have planned a deletion, or called it off. */
-let planned: Promise<string | null> | undefined;
 const ask: Loader<string | null> = async ({ context }) =>
   (await import("./planned-erasure.ts")).plannedErasure(callOf(context));
 
+let answer: Promise<string | null> | undefined;
+/**
+ * The browser asks once, and again after each form, which may have planned a deletion or called it off, and once the
+ * account's pages were left: whoever enters them next may be another person.
+ */
+export const planned = {
+  read: (args: LoaderFunctionArgs, asked = ask): Promise<string | null> => (answer ??= asked(args)),
+  forget: () => {
+    answer = undefined;
+  },
+};
+
 /** Guards every page below it, whatever that page's own loader does. */
-export const loader = guarded(import.meta.env.SSR ? ask : (args) => (planned ??= ask(args)));
+export const loader = guarded(import.meta.env.SSR ? ask : (args) => planned.read(args));
 
 export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): boolean {
-  if (formMethod) planned = undefined;
+  if (formMethod) planned.forget();
   return true;
 }
 
@@ -34,6 +45,7 @@ export const handle: Pick<ScreenHandle<unknown>, "prepare"> = { prepare: bringSh
 /** Layout of the pages for signed-in people. */
 export function Component() {
   const erasureDueAt = useData(loader);
+  useEffect(() => planned.forget, []);
   return (
     <>
       <SiteHeader />
