@@ -23,7 +23,7 @@ const people: readonly { readonly roles: readonly Role[] }[] = [
 ];
 
 /** A registration number of the demonstration: each doctor has another. */
-export const demonstrationLicence = (name: string): string =>
+const demonstrationLicence = (name: string): string =>
   `DEMO-${10_000 + (createHash("sha256").update(name).digest().readUInt32BE() % 90_000)}`;
 
 /** Names in the order of {@link people}, by the clinic's country; elsewhere the first. */

@@ -12,6 +12,7 @@ import { newReference } from "../../db/references.ts";
 import { attachmentFileContext } from "../../db/tables/consultations.ts";
 import { claimKeyOf, consultationToken, linkOwner } from "../../http/private-links.ts";
 import type { Services } from "../../services.ts";
+import { demonstrationPatient } from "../../staff/demonstration.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { storeLabReport } from "./lab-report.ts";
 
@@ -40,9 +41,19 @@ async function bookConsultations(services: Services, tx: Db, tenant: ProviderRow
   const { first } = bookableDays(diary);
   const free = freeTimes(diary, { clinicians, from: dayAfter(first), to: dayAfter(first, 8), taken: [] });
   const step = Math.max(2, Math.floor(free.length / people.length));
+  const [treated] = procedures;
+  const taken = new Set<string>();
   for (const [place, person] of people.entries()) {
-    const time = free[place * step];
-    const topic = procedures.find(({ doctors }) => time && doctors.includes(time.clinician));
+    // The person in recovery talks about their own treatment.
+    const own = addressOf(person) === demonstrationPatient.email ? treated : undefined;
+    const time = free
+      .slice(place * step)
+      .find(
+        ({ clinician, startsAt }) =>
+          !taken.has(`${clinician} ${startsAt.getTime()}`) && (!own || own.doctors.includes(clinician)),
+      );
+    if (time) taken.add(`${time.clinician} ${time.startsAt.getTime()}`);
+    const topic = own ?? procedures.find(({ doctors }) => time && doctors.includes(time.clinician));
     const [mode] = time?.modes ?? [];
     if (!time || !topic || !mode) continue;
     const id = newId();

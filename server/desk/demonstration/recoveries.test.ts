@@ -6,14 +6,19 @@ import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
 import { listPacks } from "../../aftercare/discharge/queries.ts";
 import { findRecovery, listPeopleInRecovery, listTalk } from "../../aftercare/queries.ts";
+import { findCatalogue } from "../../catalogue/queries.ts";
 import { asSystem } from "../../db/access.ts";
 import { recovery } from "../../db/tables/aftercare.ts";
-import { seedStaff } from "../../staff/demonstration.ts";
+import { consultation } from "../../db/tables/consultations.ts";
+import { offerApproval } from "../../db/tables/offers.ts";
+import { claimKeyOf } from "../../http/private-links.ts";
+import { demonstrationPatient, seedStaff } from "../../staff/demonstration.ts";
 import { findProvider, type ProviderRow } from "../../tenants/queries.ts";
 import { taken } from "../../testing/calls.ts";
 import { signIn } from "../../testing/people.ts";
 import { seedWithJobs } from "../../testing/seeds.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
+import { seedConsultations } from "./consultations.ts";
 import { seedRecovery } from "./recoveries.ts";
 import { seedRequests } from "./requests.ts";
 
@@ -60,4 +65,18 @@ test("whoever registers with the address of a demonstration's request finds it i
   const claire = await signIn(site, { email: "claire.dubois@patients.example", host });
   const { quotes } = taken(await claire.call<AnswerOf<typeof listOwnQuotes>>("GET", "/api/client/quotes"));
   expect(quotes).toHaveLength(1);
+});
+
+test("the person in recovery talks about their own treatment, and each doctor has one registration number of their own", async () => {
+  await seedConsultations(site.services, tenant);
+  const { db, keys } = site.services;
+  const { procedures } = await asSystem(db, (tx) => findCatalogue(tx, tenant.id));
+  const talks = await asSystem(db, (tx) => tx.select().from(consultation));
+  const own = talks.filter(({ emailIndex }) => emailIndex === claimKeyOf(keys, tenant.id, demonstrationPatient.email));
+  expect(own.map(({ procedure }) => procedure)).toEqual([procedures[0]?.slug]);
+  const approvals = await asSystem(db, (tx) => tx.select().from(offerApproval));
+  const signed = new Set(approvals.map(({ licence }) => licence));
+  const { doctors } = await asSystem(db, (tx) => findCatalogue(tx, tenant.id));
+  expect([...signed].filter((licence) => !doctors.some(({ licenceNumber }) => licenceNumber === licence))).toEqual([]);
+  expect(signed.size).toBeGreaterThan(1);
 });

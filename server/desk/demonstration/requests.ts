@@ -20,7 +20,6 @@ import { insertAttachment, insertQuote, type QuoteRow, updateQuote } from "../..
 import { recordQuoteEvent } from "../../quotes/quote-access.ts";
 import { catalogueFor, estimateOf } from "../../quotes/request-estimate.ts";
 import type { Services } from "../../services.ts";
-import { demonstrationLicence } from "../../staff/demonstration.ts";
 import { listMembers, type StaffRow } from "../../staff/queries.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { textsIn } from "../../tenants/texts.ts";
@@ -60,7 +59,7 @@ async function seedRequest(services: Services, tx: Db, scene: Scene): Promise<Qu
   const { keys } = services;
   const sentAt = after(services.now(), -hours(story.age));
   const id = services.newId();
-  const procedure = catalogue.procedures[story.procedure % catalogue.procedures.length];
+  const procedure = procedureFor(catalogue, story);
   const request: QuoteRequest = {
     procedures: { procedures: procedure ? [procedure.slug] : [] },
     goals: { goals: story.goals },
@@ -140,7 +139,7 @@ async function seedCourse(
       providerId: tenant.id,
       staffId: coordinator.id,
       name: content.signedBy,
-      licence: demonstrationLicence(content.signedBy),
+      licence: doctorFor(catalogue, story)?.licenceNumber ?? "",
       digest: clinicalDigest(row.reference, content),
       at: when,
     };
@@ -184,14 +183,21 @@ const endings: Partial<Record<DemonstrationRequest["status"], Parameters<typeof 
   withdrawn: { kind: "withdrawn" },
 };
 
+const procedureFor = ({ procedures }: CatalogueRows, { procedure }: DemonstrationRequest) =>
+  procedures[procedure % procedures.length];
+
+const doctorFor = (catalogue: CatalogueRows, story: DemonstrationRequest) =>
+  catalogue.doctors.find(({ slug }) => slug === procedureFor(catalogue, story)?.doctors[0]);
+
 function offerFor(
   { now }: Services,
   tenant: ProviderRow,
-  { procedures, doctors }: CatalogueRows,
-  { procedure: index, language }: DemonstrationRequest,
+  catalogue: CatalogueRows,
+  story: DemonstrationRequest,
 ): OfferContent {
-  const procedure = procedures[index % procedures.length];
-  const doctor = doctors.find(({ slug }) => slug === procedure?.doctors[0]);
+  const { language } = story;
+  const procedure = procedureFor(catalogue, story);
+  const doctor = doctorFor(catalogue, story);
   const label = procedure ? textsIn(procedure.texts, tenant, language).texts.title : "";
   const { name, title } = doctor ? textsIn(doctor.texts, tenant, language).texts : { name: "", title: "" };
   const total = majorUnits(12_500, tenant.location.currency);
