@@ -9,6 +9,7 @@ import {
   formatLine,
   formatMoment,
   formatMoney,
+  formatMonth,
   formatTime,
   moneyEnds,
   weekdayOf,
@@ -140,4 +141,6 @@ test("the first of a month is an ordinal in French, as a day and at a time; othe
   expect(weekdayOf("2027-02-01T08:07:00Z", "UTC", "fr")).toBe("lundi 1er février");
   expect(formatDay("2027-02-11", "fr")).toBe("11 février 2027");
   expect(formatDay("2027-02-01", "de")).toBe("1. Februar 2027");
+  expect(formatDay("2027-02-01", "ru")).toBe("1 февраля 2027");
+  expect(formatMonth("2027-02", "ru")).toBe("февраль 2027");
 });

@@ -34,8 +34,8 @@ const numbers = (language: Language, options: Intl.NumberFormatOptions) => numbe
  */
 function dateText(language: Language, options: Intl.DateTimeFormatOptions, instant: string): string {
   const plain = dateFormat(localeOf(language), options).format(new Date(instant));
-  // The first of a month has an ordinal in French, which no data of locales has.
-  const text = language === "fr" ? plain.replace(/\b1 (?=\p{L})/u, "1er ") : plain;
+  // The first of a month has an ordinal in French, which no data of locales has; the Russian "г." ends no sentence.
+  const text = language === "fr" ? plain.replace(/\b1 (?=\p{L})/u, "1er ") : plain.replace(/\sг\./, "");
   return directionOf(language) === "ltr" ? text : `\u2068${text}\u2069`;
 }
 

@@ -35,10 +35,11 @@ export function currencyOptions(first: string, language: Language): Option[] {
   return [option(first), ...others.sort((one, other) => orderOf(language).compare(one.label, other.label))];
 }
 
-/** The next months as choices, from the month of `today`: `2027-03`. */
+/** The next months as choices, from that of tomorrow, because a month without a whole day is none: `2027-03`. */
 export function nextMonths(today: string, count: number): string[] {
-  const [year = 0, month = 1] = today.split("-").map(Number);
+  const [year = 0, month = 1, day = 1] = today.split("-").map(Number);
+  const first = new Date(Date.UTC(year, month - 1, day + 1));
   return Array.from({ length: count }, (_, index) =>
-    new Date(Date.UTC(year, month - 1 + index, 1)).toISOString().slice(0, 7),
+    new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + index, 1)).toISOString().slice(0, 7),
   );
 }
