@@ -135,6 +135,8 @@ export const getActivity = endpoint({
     hospital: HospitalDay,
     people: z.int(),
     slots: z.array(ActivitySlot),
+    /** Where this day has none: the first of the next days of the trip that has times. */
+    nextDay: z.nullable(PlainDate),
     trip: z.nullable(TripOutline),
     seller: Seller,
     now: Instant,

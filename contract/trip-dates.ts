@@ -31,6 +31,8 @@ export const DateMove = z.strictObject({
       difference: Money,
       /** What its seller keeps of the payment if it is cancelled now; null where that is nothing, or it is not `outside`. */
       kept: z.nullable(Money),
+      /** It is `outside`, and its seller takes no fee for a change. */
+      isFreeToChange: z.optional(z.boolean()),
     }),
   ),
   /** To pay when positive, back when negative. */

@@ -173,6 +173,7 @@ export const presentItems = ({ items }: Move, language: Language): DateMove["ite
     timeZone: row.timeZone,
     difference: { amount: difference, currency: row.currency },
     kept: orNull(kept, row.currency),
+    ...(effect === "outside" && row.content.policy.changeFee?.amount === 0 && { isFreeToChange: true }),
   }));
 
 const presentMove = (

@@ -115,6 +115,23 @@ test("an activity has times and texts in the reader's language, and a suggestion
   expect((await ana.call("GET", path("bud-city-park-bird-hour"))).status).toBe(404);
 });
 
+test("a day without times names the next one that has some", async () => {
+  const { activities } = await list();
+  const days = ["2027-01-09", "2027-01-10", "2027-01-11", "2027-01-12", "2027-01-13", "2027-01-14", "2027-01-15"];
+  const read = async (id: string, day: string) =>
+    taken(await ana.call<Read>("GET", `/api/client/activity/one?activity=${id}&people=1&day=${day}`));
+  let closed = 0;
+  for (const { id } of activities.filter(({ sale }) => sale === "live").slice(0, 6))
+    for (const { slots, nextDay, day } of await Promise.all(days.map((one) => read(id, one)))) {
+      expect(nextDay === null).toBe(slots.length > 0);
+      if (nextDay === null) continue;
+      closed += 1;
+      expect(nextDay > day).toBe(true);
+      expect((await read(id, nextDay)).slots.length).toBeGreaterThan(0);
+    }
+  expect(closed).toBeGreaterThan(0);
+});
+
 test("a group is all who travel, and on a day in hospital all but the patient", async () => {
   const carla = await signIn(site, { email: "carla@example.org" });
   const trip = await begunTrip(carla, { companions: 2 });

@@ -1,3 +1,4 @@
+import type { WantedSlots } from "../../adapters/activities/activities.ts";
 import { getActivity, type HospitalDay, listActivities } from "../../contract/activities.ts";
 import { refuse } from "../../contract/errors.ts";
 import { getHotel, listHotelRates, listHotels } from "../../contract/hotels.ts";
@@ -91,10 +92,28 @@ export function activityRoutes(services: Services) {
         policy: policyIn({ ...what, policy }, context.language),
         holdableUntil: holdableUntil?.toISOString() ?? null,
       }));
+      const nextDay = slots.length > 0 ? null : await nextDayWithTimes(services, wanted, scene.trip?.leaveOn ?? null);
       const seller = activitySupplier(services).sellerIn(context.language);
-      return { ...scene, activity, people, slots, seller, now: now().toISOString() };
+      return { ...scene, activity, people, slots, nextDay, seller, now: now().toISOString() };
     }),
   ];
+}
+
+/** How many days after one without times are looked at. */
+const daysLookedAt = 7;
+
+async function nextDayWithTimes(
+  services: Services,
+  { day, ...wanted }: WantedSlots,
+  last: string | null,
+): Promise<string | null> {
+  const next = Array.from({ length: daysLookedAt }, (_, count) => dayAfter(day, count + 1));
+  for (const one of next.filter((later) => last === null || later <= last)) {
+    const signal = AbortSignal.timeout(supplierTimeouts.interactive);
+    const found = await activitySupplier(services).slots({ ...wanted, day: one }, signal);
+    if (found.kind === "slots" && found.slots.length > 0) return one;
+  }
+  return null;
 }
 
 export const hotelRoutes = (services: Services): Binding[] => [

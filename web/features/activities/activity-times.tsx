@@ -18,7 +18,8 @@ import type { ActivityPage } from "./activity-screen.tsx";
 
 /** The times of a day for so many people, each with its price, to be added to the trip. */
 export function ActivityTimes({ page }: { page: ActivityPage }) {
-  const { activity, slots, day, people, trip, seller } = page;
+  const { activity, slots, day, nextDay, people, trip, seller } = page;
+  const next = new URLSearchParams({ ...(trip && { trip: trip.id }), day: nextDay ?? day, people: String(people) });
   const { language } = useSite();
   const { texts } = useProvider();
   const refused = useActionData<Refused>();
@@ -43,7 +44,16 @@ export function ActivityTimes({ page }: { page: ActivityPage }) {
         <p className="text-sm text-muted">{m.activities_times_where({ city: texts.city })}</p>
       </div>
       <FormProblems refused={refused} />
-      {slots.length === 0 && <p>{m.activities_no_times()}</p>}
+      {slots.length === 0 && (
+        <div>
+          <p>{m.activities_no_times()}</p>
+          {nextDay && (
+            <a href={`?${next}`} className="text-link inline-flex min-h-8 items-center">
+              {m.activities_times({ day: formatWeekday(nextDay, language) })}
+            </a>
+          )}
+        </div>
+      )}
       <ul className="flex flex-col gap-4">
         {slots.map((slot) => (
           <Time key={slot.offer} slot={slot} page={page} />

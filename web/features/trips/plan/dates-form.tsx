@@ -142,7 +142,7 @@ function Preview({ move, trip, page, action }: { move: DateMove; trip: AccountTr
           : m.trips_move_dates({ arrive: day(arrive), leave: day(leave), treatment: day(treatment) })}
       </p>
       <ul className="mt-4 flex flex-col gap-3">
-        {move.items.map(({ id, kind, title, textsLanguage, effect, newStartsAt, timeZone, kept }) => (
+        {move.items.map(({ id, kind, title, textsLanguage, effect, newStartsAt, timeZone, kept, isFreeToChange }) => (
           <li key={id} className="flex gap-3">
             <Icon name={kindIcons[kind]} className="mt-1 text-primary-ink" />
             <p>
@@ -161,6 +161,7 @@ function Preview({ move, trip, page, action }: { move: DateMove; trip: AccountTr
                         ? m.trips_effect_outside_kept({ amount: formatMoney(kept, language) })
                         : m.trips_effect_outside()
                       : m.trips_effect_choose_again()}
+                {isFreeToChange && ` ${m.trips_effect_free()}`}
               </span>
             </p>
           </li>
