@@ -10,6 +10,7 @@ import { migrate } from "drizzle-orm/pglite/migrator";
 import { keepFolderPrivate, keepTreePrivate } from "../files/private-folder.ts";
 import { answersInTime, type Database, type Db, settingsStatement, type TransactionSettings } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
+import { belongsTo } from "./sessions.ts";
 
 export interface EmbeddedOptions {
   /** Data folder; default: in memory. */
@@ -91,7 +92,9 @@ class EmbeddedSession extends PgliteSession<NoSchema, NoSchema> {
     return this.#client.transaction(async (client) => {
       const { text, values } = settingsStatement(settings as TransactionSettings);
       if (values.length > 0) await client.query(text, values);
-      return work(new PgliteTransaction(this.#dialect, new PgliteSession(client, this.#dialect, undefined), undefined));
+      const session = new PgliteSession(client, this.#dialect, undefined);
+      belongsTo(session, this);
+      return work(new PgliteTransaction(this.#dialect, session, undefined));
     });
   }
 }

@@ -5,6 +5,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { answersInTime, type Database, type Db, settingsStatement, type TransactionSettings } from "./database.ts";
+import { belongsTo } from "./sessions.ts";
 
 export interface PostgresOptions {
   readonly url: string;
@@ -177,6 +178,7 @@ class PoolSession extends NodePgSession<NoSchema, NoSchema> {
     const client = await this.#pool.connect();
     const session = this.#sessions.get(client) ?? new NodePgSession(client, this.#dialect, undefined);
     this.#sessions.set(client, session);
+    belongsTo(session, this);
     let isBroken = false;
     const { text, values } = settingsStatement(settings as TransactionSettings);
     // The first statements of the work are sent behind these without a wait. If `begin` failed they would run as the login

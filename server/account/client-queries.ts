@@ -2,6 +2,7 @@ import { and, asc, type Column, eq, exists, isNotNull, like, ne, type Placeholde
 import { type Db, firstRow } from "../../adapters/database/database.ts";
 import { type Placeholders, prepared } from "../../adapters/database/prepared.ts";
 import type { Owner } from "../db/access.ts";
+import { nothing } from "../db/inner-rows.ts";
 import { ownerKeyOf, type PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { client, clientCompanyLocation, pictureContext } from "../db/tables/clients.ts";
@@ -51,7 +52,7 @@ const selectUnclaimed = prepared(
       );
     return tx
       .select({ quotes: sql<boolean>`${exists(quotes)}`, consultations: sql<boolean>`${exists(consultations)}` })
-      .from(sql`(select) as nothing`);
+      .from(nothing);
   },
 );
 

@@ -11,11 +11,11 @@ import {
   proceduresPerPage,
 } from "../../contract/procedures.ts";
 import type { Language } from "../../contract/values.ts";
+import { bytesOf, shareOfMemory } from "../tenants/memory.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { presentPicture, textsLanguage } from "../tenants/texts.ts";
 import { foundIn } from "./found.ts";
-import { bytesOf, shareOfMemory } from "./memory.ts";
-import { type CatalogueRows, type DoctorRow, findCatalogue, type PackageRow, type ProcedureRow } from "./queries.ts";
+import { type CatalogueRows, type DoctorRow, type PackageRow, type ProcedureRow, readCatalogue } from "./queries.ts";
 import { presentResults } from "./results.ts";
 import { type SearchIndex, searchOver } from "./search-index.ts";
 
@@ -43,7 +43,7 @@ const opened = new WeakMap<Db, Catalogues>();
 
 /** The catalogues of a database, which all its readers share. */
 export function createCatalogues(db: Db): Catalogues {
-  const found = opened.get(db) ?? cacheCatalogues(({ id }) => findCatalogue(db, id));
+  const found = opened.get(db) ?? cacheCatalogues(({ id }) => readCatalogue(db, id));
   opened.set(db, found);
   return found;
 }

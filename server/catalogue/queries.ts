@@ -1,26 +1,28 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import { languages } from "../../contract/languages.ts";
 import type { Language } from "../../contract/values.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { doctor, procedure, procedurePackage } from "../db/tables/catalogue.ts";
+import { keptPart } from "../tenants/record-memory.ts";
 
 export type ProcedureRow = typeof procedure.$inferSelect;
 export type PackageRow = typeof procedurePackage.$inferSelect;
 export type DoctorRow = typeof doctor.$inferSelect;
 
-/** A provider's published procedures, packages and doctors, in the provider's order. */
+/** A provider's procedures, packages and doctors, in the provider's order. */
 export interface CatalogueRows {
   readonly procedures: readonly ProcedureRow[];
   readonly packages: readonly PackageRow[];
   readonly doctors: readonly DoctorRow[];
 }
 
-export async function findCatalogue(db: Db, providerId: ProviderId): Promise<CatalogueRows> {
+/** All that a provider has in the database now, also what is not published. */
+async function readRows(db: Db, providerId: ProviderId): Promise<CatalogueRows> {
   const procedures = await db
     .select()
     .from(procedure)
-    .where(and(eq(procedure.providerId, providerId), eq(procedure.status, "published")))
+    .where(eq(procedure.providerId, providerId))
     .orderBy(asc(procedure.position));
   const packages = await db
     .select()
@@ -31,28 +33,42 @@ export async function findCatalogue(db: Db, providerId: ProviderId): Promise<Cat
   return { procedures, packages, doctors };
 }
 
+/** The same, from memory until a change is announced. */
+const findRows = (db: Db, providerId: ProviderId): Promise<CatalogueRows> =>
+  keptPart(db, ["catalogue", providerId], () => readRows(db, providerId));
+
+const publishedIn = ({ procedures, ...rest }: CatalogueRows): CatalogueRows => ({
+  ...rest,
+  procedures: procedures.filter(({ status }) => status === "published"),
+});
+
+/** With the published procedures only. */
+export const findCatalogue = async (db: Db, providerId: ProviderId): Promise<CatalogueRows> =>
+  publishedIn(await findRows(db, providerId));
+
+/** The same as it is in the database now: for a memory of its own. */
+export const readCatalogue = async (db: Db, providerId: ProviderId): Promise<CatalogueRows> =>
+  publishedIn(await readRows(db, providerId));
+
 /** The names, in each language, of the doctor who has a name in one of them. */
 export async function findDoctorNames(
   db: Db,
   providerId: ProviderId,
   name: string,
 ): Promise<Partial<Record<Language, string>> | undefined> {
-  const rows = await db.select({ texts: doctor.texts }).from(doctor).where(eq(doctor.providerId, providerId));
-  const found = rows.find(({ texts }) => Object.values(texts).some((each) => each.name === name));
+  const { doctors } = await findRows(db, providerId);
+  const found = doctors.find(({ texts }) => Object.values(texts).some((each) => each.name === name));
   return found && Object.fromEntries(Object.entries(found.texts).map(([language, texts]) => [language, texts.name]));
 }
 
-/** The slugs and texts of a provider's procedures, also of those that are not published. */
-export const listProcedureTexts = (db: Db, providerId: ProviderId) =>
-  db
-    .select({ slug: procedure.slug, texts: procedure.texts })
-    .from(procedure)
-    .where(eq(procedure.providerId, providerId))
-    .orderBy(asc(procedure.position));
+/** A provider's procedures, also those that are not published. */
+export const listProcedures = async (db: Db, providerId: ProviderId): Promise<readonly ProcedureRow[]> =>
+  (await findRows(db, providerId)).procedures;
 
-export type ChosenProcedure = typeof procedure.$inferSelect & {
-  readonly packages: readonly (typeof procedurePackage.$inferSelect)[];
-};
+export const listDoctors = async (db: Db, providerId: ProviderId): Promise<readonly DoctorRow[]> =>
+  (await findRows(db, providerId)).doctors;
+
+export type ChosenProcedure = ProcedureRow & { readonly packages: readonly PackageRow[] };
 
 /** The procedures of the slugs with their packages, in the order of the slugs, without unknown ones. */
 export async function listChosenProcedures(
@@ -61,24 +77,9 @@ export async function listChosenProcedures(
   slugs: readonly string[],
 ): Promise<ChosenProcedure[]> {
   if (slugs.length === 0) return [];
-  const procedures = await db
-    .select()
-    .from(procedure)
-    .where(and(eq(procedure.providerId, providerId), inArray(procedure.slug, [...slugs])));
-  const packages = await db
-    .select()
-    .from(procedurePackage)
-    .where(
-      and(
-        eq(procedurePackage.providerId, providerId),
-        inArray(
-          procedurePackage.procedureId,
-          procedures.map(({ id }) => id),
-        ),
-      ),
-    )
-    .orderBy(asc(procedurePackage.position));
+  const { procedures, packages } = await findRows(db, providerId);
   return procedures
+    .filter(({ slug }) => slugs.includes(slug))
     .map((row) => ({ ...row, packages: packages.filter(({ procedureId }) => procedureId === row.id) }))
     .toSorted((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
 }

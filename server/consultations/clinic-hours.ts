@@ -10,6 +10,7 @@ import type { AnswerOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import { weekdays } from "../../contract/weekday-constants.ts";
 import { dayIn, instantOf } from "../../contract/zoned-time.ts";
+import { type DoctorRow, listDoctors } from "../catalogue/queries.ts";
 import { writeAudit } from "../db/audit.ts";
 import { refuseWith } from "../formats/refuse-with.ts";
 import type { StaffRequester } from "../http/requester.ts";
@@ -20,7 +21,6 @@ import { consultationsOf } from "./desk-consultations.ts";
 import {
   findAbsence,
   insertAbsence,
-  listCatalogue,
   listHours,
   listOwnDays,
   putHours,
@@ -33,10 +33,9 @@ import { listTakenTimes } from "./slot-queries.ts";
 import { examineDay, hoursOn } from "./slots.ts";
 
 type Act = Pick<StaffRequester, "tenant" | "origin" | "language" | "staff" | "requestId">;
-type Doctor = Awaited<ReturnType<typeof listCatalogue>>["doctors"][number];
 
 /** Owners and coordinators edit everybody's hours, a clinician their own: found by the licence, or by the name. */
-function mayEdit({ staff }: Pick<Act, "staff">, { licenceNumber, texts }: Doctor): boolean {
+function mayEdit({ staff }: Pick<Act, "staff">, { licenceNumber, texts }: DoctorRow): boolean {
   if (staff.roles.includes("owner") || staff.roles.includes("coordinator")) return true;
   if (!staff.roles.includes("clinician")) return false;
   return staff.licence === licenceNumber || Object.values(texts).some((text) => text?.name === staff.name);
@@ -44,7 +43,7 @@ function mayEdit({ staff }: Pick<Act, "staff">, { licenceNumber, texts }: Doctor
 
 /** @throws Refusal where the caller may not change this clinician's hours */
 async function requireEditor(tx: Db, act: Act, slug: string): Promise<void> {
-  const { doctors } = await listCatalogue(tx, act.tenant.id);
+  const doctors = await listDoctors(tx, act.tenant.id);
   const found = doctors.find((one) => one.slug === slug) ?? refuse("not-found", "There is no such clinician.");
   if (!mayEdit(act, found)) refuseWith("not-allowed", "hours-of-another");
 }
@@ -53,11 +52,11 @@ export async function readHours(services: Services, tx: Db, act: Act): Promise<A
   const { tenant, language } = act;
   const { offer, timeZone, now } = await readDiary(services, tx, tenant);
   const today = dayIn(timeZone, now);
-  const { doctors } = await listCatalogue(tx, tenant.id);
+  const doctors = await listDoctors(tx, tenant.id);
   const rows = await listHours(tx, tenant.id);
   const ownDays = await listOwnDays(tx, tenant.id, today);
   const absences = await listAbsences(tx, tenant.id, today);
-  const present = (one: Doctor): ClinicianHours => {
+  const present = (one: DoctorRow): ClinicianHours => {
     const { slug } = one;
     const { language: textsLanguage, texts } = textsIn(one.texts, tenant, language);
     const row = rows.find(({ doctor }) => doctor === slug);

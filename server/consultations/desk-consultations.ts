@@ -12,13 +12,14 @@ import { fullName } from "../../contract/full-name.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayAfter, dayIn, instantOf } from "../../contract/zoned-time.ts";
 import { plain } from "../cases/names.ts";
+import { listDoctors, listProcedures } from "../catalogue/queries.ts";
 import { refuseWith } from "../formats/refuse-with.ts";
 import type { StaffRequester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { listActs } from "./act-queries.ts";
 import { listAttachments } from "./attachments/queries.ts";
-import { listCatalogue, readDiary } from "./hours-queries.ts";
+import { readDiary } from "./hours-queries.ts";
 import { type ConsultationRow, findNextStart, findTopic, listBooked, lockConsultationsByReference } from "./queries.ts";
 import { cliniciansFor, isBooked, presentAttachment, roomAddress } from "./view.ts";
 
@@ -28,7 +29,8 @@ const nameOf = ({ said }: ConsultationRow): string => fullName(said.contact?.giv
 
 /** Names of the catalogue in the caller's language. */
 async function readNames(tx: Db, { tenant, language }: Pick<Act, "tenant" | "language">) {
-  const { procedures, doctors } = await listCatalogue(tx, tenant.id);
+  const procedures = await listProcedures(tx, tenant.id);
+  const doctors = await listDoctors(tx, tenant.id);
   const fallback: Language = tenant.company.defaultLanguage;
   return {
     doctors: doctors.map(({ slug, texts }) => {

@@ -1,9 +1,10 @@
 import { and, asc, eq, gte, inArray } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
+import { type Placeholders, prepared } from "../../adapters/database/prepared.ts";
 import { refuse } from "../../contract/errors.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
+import { innerRows, nothing } from "../db/inner-rows.ts";
 import type { ProviderId } from "../db/provider-id.ts";
-import { doctor, procedure } from "../db/tables/catalogue.ts";
 import { clinicianAbsence, clinicianDay, clinicianHours } from "../db/tables/consultations.ts";
 import { treatmentClosure } from "../db/tables/treatments.ts";
 import type { Services } from "../services.ts";
@@ -14,38 +15,35 @@ import type { Diary, OwnHours, Week } from "./slots.ts";
 export type HoursRow = typeof clinicianHours.$inferSelect;
 export type DayRow = typeof clinicianDay.$inferSelect;
 
-/** What clinicians set at the desk, from a day on. Every visitor may read it: no reason of an absence is read here. */
-export async function readOwnHours(tx: Db, providerId: ProviderId, from: string): Promise<Map<string, OwnHours>> {
-  const rows = await tx.select().from(clinicianHours).where(eq(clinicianHours.providerId, providerId));
-  const days = await tx
-    .select()
-    .from(clinicianDay)
-    .where(and(eq(clinicianDay.providerId, providerId), gte(clinicianDay.day, from)));
-  const absences = await tx
+/** What limits the hours of clinicians from a day on. Every visitor may read it: no reason is read here. */
+const selectHours = prepared("read-hours", (db, { providerId, from }: Placeholders<"providerId" | "from">) => {
+  const { doctor, weekly, buffer, noticeHours } = clinicianHours;
+  const { kind, subject } = treatmentClosure;
+  const [day, away, closed] = [clinicianDay, clinicianAbsence, treatmentClosure];
+  return db
     .select({
-      doctor: clinicianAbsence.doctor,
-      firstDay: clinicianAbsence.firstDay,
-      lastDay: clinicianAbsence.lastDay,
-    })
-    .from(clinicianAbsence)
-    .where(and(eq(clinicianAbsence.providerId, providerId), gte(clinicianAbsence.lastDay, from)));
-  const slugs = new Set([...rows, ...days, ...absences].map(({ doctor }) => doctor));
-  return new Map(
-    [...slugs].map((slug) => {
-      const row = rows.find(({ doctor }) => doctor === slug);
-      return [
-        slug,
+      hours: innerRows(
+        { doctor, weekly, buffer, noticeHours },
+        { from: clinicianHours, where: eq(clinicianHours.providerId, providerId) },
+      ),
+      days: innerRows(
+        { doctor: day.doctor, day: day.day, periods: day.periods },
+        { from: day, where: and(eq(day.providerId, providerId), gte(day.day, from)) },
+      ),
+      absences: innerRows(
+        { doctor: away.doctor, firstDay: away.firstDay, lastDay: away.lastDay },
+        { from: away, where: and(eq(away.providerId, providerId), gte(away.lastDay, from)) },
+      ),
+      closings: innerRows(
+        { kind, subject, firstDay: closed.firstDay, lastDay: closed.lastDay },
         {
-          weekly: row?.weekly ?? null,
-          buffer: row?.buffer ?? 0,
-          noticeHours: row?.noticeHours ?? null,
-          days: new Map(days.filter(({ doctor }) => doctor === slug).map(({ day, periods }) => [day, periods])),
-          absences: absences.filter(({ doctor }) => doctor === slug),
+          from: closed,
+          where: and(eq(closed.providerId, providerId), inArray(kind, ["clinic", "doctor"]), gte(closed.lastDay, from)),
         },
-      ];
-    }),
-  );
-}
+      ),
+    })
+    .from(nothing);
+});
 
 /** Everything that the free times of a clinic follow from, beside the taken ones. @throws Refusal */
 export async function readDiary({ now }: Pick<Services, "now">, tx: Db, tenant: ProviderRow): Promise<Diary> {
@@ -56,28 +54,23 @@ export async function readDiary({ now }: Pick<Services, "now">, tx: Db, tenant: 
 
 /** On which days the clinicians work, also of a clinic without consultations to book. */
 export async function readWeek({ now }: Pick<Services, "now">, tx: Db, tenant: ProviderRow): Promise<Week> {
-  const today = dayIn(tenant.location.timeZone, now());
+  const from = dayIn(tenant.location.timeZone, now());
+  const [found] = await selectHours(tx, { providerId: tenant.id, from });
+  const { hours = [], days = [], absences = [], closings = [] } = found ?? {};
+  const ownOf = (slug: string): OwnHours => {
+    const { weekly = null, buffer = 0, noticeHours = null } = hours.find(({ doctor }) => doctor === slug) ?? {};
+    return {
+      ...{ weekly, buffer, noticeHours },
+      days: new Map(days.filter(({ doctor }) => doctor === slug).map(({ day, periods }) => [day, periods])),
+      absences: absences.filter(({ doctor }) => doctor === slug),
+    };
+  };
+  const slugs = new Set([...hours, ...days, ...absences].map(({ doctor }) => doctor));
   return {
     offer: tenant.company.consultations ?? { hours: [], daysOff: [] },
-    own: await readOwnHours(tx, tenant.id, today),
-    closings: await listClosings(tx, tenant.id, today),
+    own: new Map([...slugs].map((slug) => [slug, ownOf(slug)])),
+    closings: closings.map((one) => ({ ...one, doctor: one.kind === "doctor" ? one.subject : null })),
   };
-}
-
-/** Every visitor may read them: no reason is read here. */
-async function listClosings(tx: Db, providerId: ProviderId, from: string): Promise<NonNullable<Diary["closings"]>> {
-  const { kind, subject, firstDay, lastDay } = treatmentClosure;
-  const rows = await tx
-    .select({ kind, subject, firstDay, lastDay })
-    .from(treatmentClosure)
-    .where(
-      and(
-        eq(treatmentClosure.providerId, providerId),
-        inArray(kind, ["clinic", "doctor"]),
-        gte(treatmentClosure.lastDay, from),
-      ),
-    );
-  return rows.map((row) => ({ ...row, doctor: row.kind === "doctor" ? row.subject : null }));
 }
 
 export const listHours = (tx: Db, providerId: ProviderId): Promise<HoursRow[]> =>
@@ -142,18 +135,3 @@ export const findAbsence = async (tx: Db, providerId: ProviderId, id: string): P
       .from(clinicianAbsence)
       .where(and(eq(clinicianAbsence.providerId, providerId), eq(clinicianAbsence.id, id)))
   )[0];
-
-/** Procedures and doctors with their texts, in the catalogue's order. */
-export async function listCatalogue(tx: Db, providerId: ProviderId) {
-  const procedures = await tx
-    .select({ slug: procedure.slug, texts: procedure.texts })
-    .from(procedure)
-    .where(eq(procedure.providerId, providerId))
-    .orderBy(asc(procedure.position));
-  const doctors = await tx
-    .select({ slug: doctor.slug, texts: doctor.texts, licenceNumber: doctor.licenceNumber })
-    .from(doctor)
-    .where(eq(doctor.providerId, providerId))
-    .orderBy(asc(doctor.position));
-  return { procedures, doctors };
-}

@@ -5,11 +5,11 @@ import type { ConsultationContact, ConsultationStatus } from "../../contract/con
 import type { GuardianDeclaration, QuotePatient } from "../../contract/quote-steps.ts";
 import { searchedPeople } from "../cases/names.ts";
 import { putSearchWords } from "../cases/word-queries.ts";
+import { listChosenProcedures, listDoctors } from "../catalogue/queries.ts";
 import { asOwner, asSystem, type Owner } from "../db/access.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sealedJson } from "../db/sealed.ts";
-import { doctor, procedure } from "../db/tables/catalogue.ts";
 import type { RowKey } from "../db/tables/columns.ts";
 import {
   actContext,
@@ -174,19 +174,10 @@ export async function listConsultations(
 
 /** A procedure with its doctors, in their order. */
 export async function findTopic(db: Db, providerId: ProviderId, slug: string) {
-  const [found] = await db
-    .select()
-    .from(procedure)
-    .where(and(eq(procedure.providerId, providerId), eq(procedure.slug, slug)));
-  if (!found) return undefined;
-  const doctors = await db
-    .select()
-    .from(doctor)
-    .where(and(eq(doctor.providerId, providerId), inArray(doctor.slug, found.doctors)));
-  return {
-    procedure: found,
-    doctors: doctors.toSorted((a, b) => found.doctors.indexOf(a.slug) - found.doctors.indexOf(b.slug)),
-  };
+  const [procedure] = await listChosenProcedures(db, providerId, [slug]);
+  if (!procedure) return undefined;
+  const doctors = await listDoctors(db, providerId);
+  return { procedure, doctors: procedure.doctors.flatMap((name) => doctors.find((one) => one.slug === name) ?? []) };
 }
 
 /** Moves a row, its link, its history and its attachments to another owner. Only in a transaction of the system. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import { type Placeholders, prepared } from "../../adapters/database/prepared.ts";
 import type { TokenFacts } from "../../adapters/user-pools/user-pools.ts";
+import { nothing } from "./inner-rows.ts";
 import type { ProviderId } from "./provider-id.ts";
 
 /**
@@ -51,7 +52,7 @@ const setOwner = prepared("set-owner", (tx, { providerId, owner }: Placeholders<
       provider: sql`set_config('app.provider', ${providerId}, true)`,
       owner: sql`set_config('app.owner', ${owner}, true)`,
     })
-    .from(sql`(select) as nothing`),
+    .from(nothing),
 );
 
 /**

@@ -12,6 +12,7 @@ import type {
 import { longestClosure } from "../../contract/desk/schedule-constants.ts";
 import { refuse } from "../../contract/errors.ts";
 import { dayAfter, dayIn, daysBetween } from "../../contract/zoned-time.ts";
+import { listProcedures } from "../catalogue/queries.ts";
 import { writeAudit } from "../db/audit.ts";
 import { refuseWith } from "../formats/refuse-with.ts";
 import { tellLostDays, tellLostOffers } from "../mail/clinic-mails.ts";
@@ -22,7 +23,6 @@ import {
   insertClosure,
   listClosures,
   listDays,
-  listSubjects,
   lockCalendar,
   putDay,
   putPlan,
@@ -281,8 +281,8 @@ export async function openOrClose(
   { tenant, procedure, days, isOpen }: ProcedureAsked & { days: readonly string[]; isOpen: boolean },
 ): Promise<void> {
   await lockCalendar(tx, tenant.id);
-  const { procedures } = await listSubjects(tx, tenant.id);
-  if (!procedures.some(({ slug }) => slug === procedure))
+  const procedures = await listProcedures(tx, tenant.id);
+  if (!procedures.some(({ slug, status }) => slug === procedure && status !== "archived"))
     refuse("not-found", `The clinic has no procedure ${procedure}.`);
   for (const day of days) {
     refusePast(services, tenant, day);

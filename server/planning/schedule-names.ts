@@ -1,10 +1,11 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { TreatmentPlan } from "../../contract/desk/schedule.ts";
 import type { Language } from "../../contract/values.ts";
+import { listDoctors, listProcedures } from "../catalogue/queries.ts";
 import type { ApiKey, Staff, StaffRequester } from "../http/requester.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
-import { listPlans, listSubjects } from "../treatments/queries.ts";
+import { listPlans } from "../treatments/queries.ts";
 
 export type Resource = Pick<TreatmentPlan, "kind" | "slug">;
 
@@ -17,7 +18,8 @@ export type Act = Pick<StaffRequester, "tenant" | "language" | "requestId"> &
 
 /** Names of everything that the calendar limits. */
 export async function readNames(tx: Db, tenant: ProviderRow, language: Language) {
-  const { procedures, doctors } = await listSubjects(tx, tenant.id);
+  const procedures = (await listProcedures(tx, tenant.id)).filter(({ status }) => status !== "archived");
+  const doctors = await listDoctors(tx, tenant.id);
   const plans = await listPlans(tx, tenant.id);
   const named = new Map<string, { slug: string; name: string; textsLanguage: Language }>();
   for (const { slug, texts } of procedures) {

@@ -2,10 +2,14 @@ import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Provider } from "../../contract/providers.ts";
+import { listProcedures } from "../catalogue/queries.ts";
+import { asOwner, asSystem } from "../db/access.ts";
+import { procedure } from "../db/tables/catalogue.ts";
 import { company, domain, theme } from "../db/tables/company.ts";
 import { buildProviderFile } from "../testing/providers.ts";
 import { openTestSite } from "../testing/site.ts";
 import { servedOrigin, siteOrigin } from "./directory.ts";
+import { findProvider } from "./queries.ts";
 
 const provider = "/api/provider/harbour.example";
 const host = "harbour.example";
@@ -112,6 +116,31 @@ test("a clinic stays in memory without statements, and its change and its new ho
   await expect.poll(async () => (await site.services.providers.byHost("second.example"))?.id).toBe(first.providerId);
   await db.delete(domain).where(eq(domain.name, "second.example"));
   await expect.poll(() => site.services.providers.byHost("second.example")).toBeUndefined();
+});
+
+test("a clinic's record is read once for all transactions, and anew once a change of this clinic is announced", async () => {
+  const { site } = await openHarbour();
+  const lake = await site.addProvider(
+    buildProviderFile({ domains: ["lake.example"], company: { ...buildProviderFile().company, slug: "lake" } }),
+  );
+  const [harbour] = site.providers;
+  if (!harbour) throw new Error("the site has no clinic");
+  await site.services.providers.byHost(host);
+  const { db } = site.services;
+  const read = (id: typeof lake) =>
+    asSystem(db, async (tx) => [await findProvider(tx, id), await listProcedures(tx, id)] as const);
+  const [first, other] = [await read(harbour), await read(lake)];
+  const [asOwned] = await asOwner(db, harbour, "client:ana", async (tx) => [await findProvider(tx, harbour)]);
+  expect(asOwned).toBe(first[0]);
+  expect((await read(harbour))[1]).toBe(first[1]);
+  await db.update(procedure).set({ hospitalNights: 9 }).where(eq(procedure.providerId, harbour));
+  const nights = async () => (await read(harbour))[1].map(({ hospitalNights }) => hospitalNights);
+  await expect.poll(nights).toContain(9);
+  await db.update(company).set({ legalName: "Harbour Clinic Two" }).where(eq(company.id, harbour));
+  await expect.poll(async () => (await read(harbour))[0]?.company.legalName).toBe("Harbour Clinic Two");
+  expect((await read(lake))[0]).toBe(other[0]);
+  site.services.providers.forget(lake);
+  expect((await read(lake))[0]).not.toBe(other[0]);
 });
 
 test("links of mails lead to a domain of the clinic, at the port that is served and no other", () => {

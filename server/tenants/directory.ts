@@ -7,6 +7,7 @@ import { normaliseDomain, type UserPoolConfig } from "../../contract/providers.t
 import type { Language } from "../../contract/values.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { findProviderByDomain, type ProviderRow } from "./queries.ts";
+import { keepRecords } from "./record-memory.ts";
 import { clinicSenders } from "./senders.ts";
 import { textsOf } from "./texts.ts";
 
@@ -39,9 +40,11 @@ export function createProviderDirectory({ database, warn }: Needs): ProviderDire
   const remembered = new LRUCache<string, Remembered>({ max: 2000 });
   const reading = new Map<string, Promise<ProviderRow | undefined>>();
   const changes = followChanges(database, "providers", forget);
+  const forgetRecord = keepRecords(database.db, changes);
 
   function forget(id: string | undefined): void {
     reading.clear();
+    forgetRecord(id);
     // A host without a provider may have one now.
     for (const [name, { row }] of remembered.entries())
       if (id === undefined || row === undefined || row.id === id) remembered.delete(name);

@@ -4,6 +4,7 @@ import { type Theme, themeOf } from "../../contract/providers.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { catalogueVersion } from "../db/tables/catalogue.ts";
 import { company, domain, location, theme } from "../db/tables/company.ts";
+import { keptPart } from "./record-memory.ts";
 
 export type CompanyRow = typeof company.$inferSelect;
 
@@ -51,10 +52,15 @@ export async function findProviderByDomain(
   warn?: (message: string) => void,
 ): Promise<ProviderRow | undefined> {
   const [found] = await db.select({ id: domain.providerId }).from(domain).where(eq(domain.name, name));
-  return found && findProvider(db, found.id, warn);
+  return found && readProvider(db, found.id, warn);
 }
 
-export async function findProvider(
+/** A provider; what an announced change has replaced is read anew. */
+export const findProvider = (db: Db, id: ProviderId): Promise<ProviderRow | undefined> =>
+  keptPart(db, ["provider", id], () => readProvider(db, id));
+
+/** A provider as it is in the database now. */
+export async function readProvider(
   db: Db,
   id: ProviderId,
   warn: (message: string) => void = () => undefined,

@@ -2,9 +2,9 @@ import { and, asc, eq, gte, inArray, lte, or } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
+import { listDoctors } from "../catalogue/queries.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sealedJson } from "../db/sealed.ts";
-import { doctor } from "../db/tables/catalogue.ts";
 import { clinicianAbsence } from "../db/tables/consultations.ts";
 import { offerSignature, quoteOffer, quoteSchedule } from "../db/tables/offers.ts";
 import { quoteContext } from "../db/tables/quotes.ts";
@@ -42,10 +42,7 @@ export async function listPromisedDoctors(
     .leftJoin(quoteSchedule, eq(quoteSchedule.quoteId, offerSignature.quoteId))
     .where(and(eq(offerSignature.providerId, providerId), inArray(offerSignature.quoteId, [...quoteIds])));
   if (rows.length === 0) return new Map();
-  const doctors = await tx
-    .select({ slug: doctor.slug, texts: doctor.texts })
-    .from(doctor)
-    .where(eq(doctor.providerId, providerId));
+  const doctors = await listDoctors(tx, providerId);
   const slugs = new Map(
     doctors.flatMap(({ slug, texts }) => Object.values(texts).map(({ name }) => [name, slug] as const)),
   );

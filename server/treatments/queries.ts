@@ -1,14 +1,16 @@
-import { and, asc, eq, exists, gt, gte, inArray, isNull, lte, ne, not, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, gte, inArray, isNotNull, isNull, lte, not, or, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
+import { type Placeholders, prepared } from "../../adapters/database/prepared.ts";
 import { weekdays } from "../../contract/weekday-constants.ts";
+import { listProcedures } from "../catalogue/queries.ts";
+import { innerRows, nothing } from "../db/inner-rows.ts";
 import type { ProviderId } from "../db/provider-id.ts";
-import { doctor, procedure } from "../db/tables/catalogue.ts";
-import { company } from "../db/tables/company.ts";
 import { clinicianAbsence } from "../db/tables/consultations.ts";
 import { offerSignature, quoteOffer } from "../db/tables/offers.ts";
 import { quote } from "../db/tables/quotes.ts";
 import { treatmentClosure, treatmentPlace, treatmentPlan } from "../db/tables/treatments.ts";
 import { treatmentDay, trip, tripItem } from "../db/tables/trips.ts";
+import { findProvider } from "../tenants/queries.ts";
 import type { Calendar } from "./capacity.ts";
 
 export type PlaceRow = typeof treatmentPlace.$inferSelect;
@@ -55,81 +57,88 @@ export const listDays = (tx: Db, providerId: ProviderId, { from, to }: Span): Pr
     .where(and(eq(treatmentDay.providerId, providerId), gte(treatmentDay.day, from), lte(treatmentDay.day, to)))
     .orderBy(asc(treatmentDay.day));
 
-/** Days on which a doctor is away, as days that are closed for the doctor. */
-async function listDaysAway(tx: Db, providerId: ProviderId, { from, to }: Span) {
-  const { doctor: subject, firstDay, lastDay } = clinicianAbsence;
-  const rows = await tx
-    .select({ subject, firstDay, lastDay })
-    .from(clinicianAbsence)
-    .where(and(eq(clinicianAbsence.providerId, providerId), lte(firstDay, to), gte(lastDay, from)));
-  return rows.map((row) => ({ kind: "doctor" as const, ...row }));
-}
+type SpanPlaces = Placeholders<"providerId" | "from" | "to">;
 
-export async function readCalendar(tx: Db, providerId: ProviderId, span: Span): Promise<Calendar> {
-  const procedures = await tx
-    .select({ slug: procedure.slug, doctors: procedure.doctors })
-    .from(procedure)
-    .where(eq(procedure.providerId, providerId));
-  const [office] = await tx.select({ contact: company.contact }).from(company).where(eq(company.id, providerId));
-  const open = new Set(office?.contact.hours.flatMap(({ days }) => days));
+const selectCalendar = prepared("read-calendar", (db, { providerId, from, to }: SpanPlaces) => {
+  const { kind, subject, weekly, procedures } = treatmentPlan;
+  const { day, isOpen, capacity } = treatmentDay;
+  const closure = treatmentClosure;
+  const away = clinicianAbsence;
+  return db
+    .select({
+      plans: innerRows(
+        { kind, subject, weekly, procedures },
+        { from: treatmentPlan, where: eq(treatmentPlan.providerId, providerId) },
+      ),
+      days: innerRows(
+        { kind: treatmentDay.kind, subject: treatmentDay.subject, day, isOpen, capacity },
+        {
+          from: treatmentDay,
+          where: and(eq(treatmentDay.providerId, providerId), gte(day, from), lte(day, to)),
+        },
+      ),
+      closures: innerRows(
+        { kind: closure.kind, subject: closure.subject, firstDay: closure.firstDay, lastDay: closure.lastDay },
+        {
+          from: closure,
+          where: and(eq(closure.providerId, providerId), lte(closure.firstDay, to), gte(closure.lastDay, from)),
+        },
+      ),
+      away: innerRows(
+        { subject: away.doctor, firstDay: away.firstDay, lastDay: away.lastDay },
+        { from: away, where: and(eq(away.providerId, providerId), lte(away.firstDay, to), gte(away.lastDay, from)) },
+      ),
+    })
+    .from(nothing);
+});
+
+export async function readCalendar(tx: Db, providerId: ProviderId, { from, to }: Span): Promise<Calendar> {
+  const [found] = await selectCalendar(tx, { providerId, from, to });
+  const { plans = [], days = [], closures = [], away = [] } = found ?? {};
+  const office = (await findProvider(tx, providerId))?.company.contact;
+  const open = new Set(office?.hours.flatMap((one) => one.days));
   return {
     shut: new Set(weekdays.flatMap((name, weekday) => (open.has(name) ? [] : [weekday]))),
-    plans: await listPlans(tx, providerId),
-    days: await listDays(tx, providerId, span),
-    closures: [...(await listClosures(tx, providerId, span)), ...(await listDaysAway(tx, providerId, span))],
-    doctors: new Map(procedures.map(({ slug, doctors }) => [slug, doctors])),
+    plans,
+    days,
+    // Days on which a doctor is away are closed for the doctor.
+    closures: [...closures, ...away.map((one) => ({ kind: "doctor" as const, ...one }))],
+    doctors: new Map((await listProcedures(tx, providerId)).map(({ slug, doctors }) => [slug, doctors])),
   };
 }
 
-const isTaken = (now: Date) => or(isNull(treatmentPlace.heldUntil), gt(treatmentPlace.heldUntil, now));
-
-/** The places that are booked, held by a checkout or promised by an accepted offer now. */
-export async function listPlaces(
-  tx: Db,
-  providerId: ProviderId,
-  { from, to, now, except }: Span & { now: Date; except?: string | null | undefined },
-): Promise<TakenRow[]> {
-  const taken = await tx
-    .select({ place: treatmentPlace, quoteId: trip.quoteId })
-    .from(treatmentPlace)
-    .leftJoin(tripItem, eq(tripItem.attempt, treatmentPlace.attempt))
-    .leftJoin(trip, eq(trip.id, tripItem.tripId))
-    .where(
-      and(
-        eq(treatmentPlace.providerId, providerId),
-        gte(treatmentPlace.day, from),
-        lte(treatmentPlace.day, to),
-        isTaken(now),
-      ),
-    )
-    .orderBy(asc(treatmentPlace.day), asc(treatmentPlace.takenAt));
-  const places = taken.map(({ place, quoteId }) => ({ ...place, quoteId }));
-  return [...places, ...(await listPromises(tx, providerId, { from, to, now, except }))];
-}
+type PlacesOfDays = Placeholders<"providerId" | "from" | "to" | "now" | "except">;
 
 /**
- * Days of accepted offers until the deadline of their deposit, as places under the request's id and reference; those
- * that a trip already holds or booked are among the places.
+ * Booked and held places, and days of accepted offers until the deadline of their deposit, as places under the request's
+ * id and reference; those that a trip already holds or booked are among the places.
  */
-async function listPromises(
-  tx: Db,
-  providerId: ProviderId,
-  { from, to, now, except }: Span & { now: Date; except?: string | null | undefined },
-): Promise<TakenRow[]> {
-  const ofTrip = tx
+const selectPlaces = prepared("list-places", (db, { providerId, from, to, now, except }: PlacesOfDays) => {
+  const { attempt, reference, procedure: slug, day, doctor: who, room, heldUntil, takenAt } = treatmentPlace;
+  const isTaken = or(isNull(heldUntil), gt(heldUntil, now));
+  const ofTrip = db
     .select({ one: sql`1` })
     .from(treatmentPlace)
-    .innerJoin(tripItem, eq(tripItem.attempt, treatmentPlace.attempt))
+    .innerJoin(tripItem, eq(tripItem.attempt, attempt))
     .innerJoin(trip, eq(trip.id, tripItem.tripId))
-    .where(and(eq(trip.quoteId, quote.id), isTaken(now)));
-  const rows = await tx
+    .where(and(eq(trip.quoteId, quote.id), isTaken));
+  const taken = db
+    .select({ attempt, reference, procedure: slug, day, doctor: who, room, heldUntil, takenAt, quoteId: trip.quoteId })
+    .from(treatmentPlace)
+    .leftJoin(tripItem, eq(tripItem.attempt, attempt))
+    .leftJoin(trip, eq(trip.id, tripItem.tripId))
+    .where(and(eq(treatmentPlace.providerId, providerId), gte(day, from), lte(day, to), isTaken));
+  const promised = db
     .select({
       attempt: quote.id,
       reference: quote.reference,
-      procedure: quote.promisedProcedure,
-      day: quote.promisedOn,
-      heldUntil: quoteOffer.validUntil,
+      procedure: sql<string>`${quote.promisedProcedure}`,
+      day: sql<string>`${quote.promisedOn}`,
+      doctor: sql<string | null>`null`,
+      room: sql<string | null>`null`,
+      heldUntil: sql<Date | null>`${quoteOffer.validUntil}`,
       takenAt: offerSignature.signedAt,
+      quoteId: sql<string | null>`${quote.id}`,
     })
     .from(quote)
     .innerJoin(offerSignature, eq(offerSignature.quoteId, quote.id))
@@ -139,19 +148,23 @@ async function listPromises(
         eq(quote.providerId, providerId),
         gte(quote.promisedOn, from),
         lte(quote.promisedOn, to),
+        isNotNull(quote.promisedProcedure),
         inArray(quote.status, ["accepted", "deposit_due"]),
         gt(quoteOffer.validUntil, now),
-        except ? ne(quote.id, except) : undefined,
+        sql`${quote.id} is distinct from ${except}`,
         not(exists(ofTrip)),
       ),
-    )
-    .orderBy(asc(quote.promisedOn), asc(offerSignature.signedAt));
-  return rows.flatMap(({ procedure: slug, day, ...row }) =>
-    slug === null || day === null
-      ? []
-      : [{ ...row, quoteId: row.attempt, providerId, procedure: slug, day, doctor: null, room: null }],
-  );
-}
+    );
+  return taken.unionAll(promised).orderBy(asc(day), asc(takenAt));
+});
+
+/** The places that are booked, held by a checkout or promised by an accepted offer now. */
+export const listPlaces = async (
+  tx: Db,
+  providerId: ProviderId,
+  { from, to, now, except = null }: Span & { now: Date; except?: string | null | undefined },
+): Promise<TakenRow[]> =>
+  (await selectPlaces(tx, { providerId, from, to, now, except })).map((row) => ({ ...row, providerId }));
 
 export const findPlace = async (tx: Db, attempt: string): Promise<PlaceRow | undefined> =>
   (await tx.select().from(treatmentPlace).where(eq(treatmentPlace.attempt, attempt)))[0];
@@ -245,18 +258,3 @@ export const removeClosure = async (
       .where(and(eq(treatmentClosure.providerId, providerId), eq(treatmentClosure.id, id)))
       .returning()
   )[0];
-
-/** What the calendar can limit besides its rooms: the procedures and the doctors of the catalogue. */
-export async function listSubjects(tx: Db, providerId: ProviderId) {
-  const procedures = await tx
-    .select({ slug: procedure.slug, texts: procedure.texts, doctors: procedure.doctors })
-    .from(procedure)
-    .where(and(eq(procedure.providerId, providerId), ne(procedure.status, "archived")))
-    .orderBy(asc(procedure.position));
-  const doctors = await tx
-    .select({ slug: doctor.slug, texts: doctor.texts })
-    .from(doctor)
-    .where(eq(doctor.providerId, providerId))
-    .orderBy(asc(doctor.position));
-  return { procedures, doctors };
-}

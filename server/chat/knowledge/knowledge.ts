@@ -8,9 +8,9 @@ import {
 } from "../../../adapters/assistant/assistant.ts";
 import type { Card } from "../../../contract/chat-answers.ts";
 import type { Language } from "../../../contract/values.ts";
-import { shareOfMemory } from "../../catalogue/memory.ts";
 import { type Catalogue, presentProcedure, presentSummary } from "../../catalogue/procedures.ts";
 import { normaliseText } from "../../formats/normalised-text.ts";
+import { shareOfMemory } from "../../tenants/memory.ts";
 import { withoutOrders } from "../safety/sanitise.ts";
 import { budgetFacts } from "./budget-facts.ts";
 import { packagesChosen } from "./choices.ts";

@@ -3,7 +3,7 @@ import type { CorrectionReason } from "../../../contract/receipts.ts";
 import type { Language } from "../../../contract/values.ts";
 import { setLanguage } from "../../../web/words/active-language.ts";
 import { m } from "../../../web/words/compiled/messages.js";
-import { listProcedureTexts } from "../../catalogue/queries.ts";
+import { listProcedures } from "../../catalogue/queries.ts";
 import { asStaff } from "../../db/access.ts";
 import { textFile } from "../../formats/text-file.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
@@ -19,7 +19,7 @@ export function deskLedgerRoutes({ db, keys }: Services): readonly Binding[] {
   const ledgerOf = ({ providerId, tenant }: StaffContext, query: Omit<Parameters<typeof readLedger>[3], "timeZone">) =>
     asStaff(db, providerId, (tx) => readLedger(tx, keys, providerId, { ...query, timeZone: tenant.location.timeZone }));
   const proceduresOf = async ({ providerId, tenant }: StaffContext, language: Language) =>
-    (await listProcedureTexts(db, providerId)).map(({ slug, texts }) => ({
+    (await listProcedures(db, providerId)).map(({ slug, texts }) => ({
       slug,
       title: textsIn(texts, tenant, language).texts.title,
     }));

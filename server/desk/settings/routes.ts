@@ -2,13 +2,13 @@ import { checkMailSender, getMailSender } from "../../../contract/desk/senders.t
 import { refuse } from "../../../contract/errors.ts";
 import { type Binding, handle } from "../../http/endpoints.ts";
 import type { Services } from "../../services.ts";
-import { findProvider } from "../../tenants/queries.ts";
+import { readProvider } from "../../tenants/queries.ts";
 import { keepCheck, lookUpSender, presentSender } from "./mail-sender.ts";
 
 export const settingsRoutes = (services: Services): readonly Binding[] => {
   /** As published now: another process's change may not have been announced yet. */
-  const tenantOf = async ({ providerId }: { readonly providerId: Parameters<typeof findProvider>[1] }) =>
-    (await findProvider(services.db, providerId)) ?? refuse("not-found", "This clinic has no record.");
+  const tenantOf = async ({ providerId }: { readonly providerId: Parameters<typeof readProvider>[1] }) =>
+    (await readProvider(services.db, providerId)) ?? refuse("not-found", "This clinic has no record.");
   return [
     handle(getMailSender, async (context) => presentSender(services, await tenantOf(context))),
     handle(checkMailSender, async (context) => {
