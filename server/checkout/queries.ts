@@ -7,7 +7,7 @@ import type { PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { checkout, payment } from "../db/tables/payments.ts";
 import { isByHand } from "../payments/hand-services.ts";
-import { findPaymentOf } from "../payments/queries.ts";
+import { findPaymentOf, type PaymentRow } from "../payments/queries.ts";
 import { balanceOf, payableOf } from "../trips/amounts.ts";
 import type { ItemRow, ItemsAsked } from "../trips/items/item-queries.ts";
 
@@ -174,6 +174,20 @@ export const findCheckout = (
       .from(checkout)
       .where(and(eq(checkout.providerId, providerId), eq(checkout.owner, owner), eq(checkout.id, id))),
   );
+
+/** Payments of a person with their checkouts, by the payment's id. */
+export async function findSales(
+  db: Db,
+  providerId: ProviderId,
+  { owner, paymentIds }: { owner: Owner; paymentIds: readonly string[] },
+): Promise<ReadonlyMap<string, { payment: PaymentRow; checkout: CheckoutRow | null }>> {
+  const rows = await db
+    .select({ payment, checkout })
+    .from(payment)
+    .leftJoin(checkout, and(eq(checkout.id, payment.checkoutId), eq(checkout.owner, owner)))
+    .where(and(eq(payment.providerId, providerId), inArray(payment.id, [...paymentIds])));
+  return new Map(rows.map((row) => [row.payment.id, row]));
+}
 
 /** A checkout, held until the transaction ends. Without a provider: ids come from our own jobs and rows. */
 export const lockCheckout = (tx: Db, id: string): Promise<CheckoutRow | undefined> =>

@@ -14,7 +14,7 @@ import { methodOf } from "../payments/hand-services.ts";
 import { linksOfInvoices } from "../payments/invoice-queries.ts";
 import { partOf } from "../payments/ledger.ts";
 import { findEntryTrip, type LedgerRow, listEntries, partSource } from "../payments/ledger-queries.ts";
-import { findPayment, payerOf } from "../payments/queries.ts";
+import { payerOf } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
 import { findItems, type ItemContent, type ItemRow } from "../trips/items/item-queries.ts";
 import { sellerIn, textsLanguageOf, wordsIn } from "../trips/items/item-words.ts";
@@ -22,7 +22,7 @@ import { findAsked } from "../trips/patient-queries.ts";
 import { findTrip, listTrips } from "../trips/queries.ts";
 import { readTrip } from "../trips/trips.ts";
 import { payersOf } from "./links/queries.ts";
-import { findCheckout } from "./queries.ts";
+import { findSales } from "./queries.ts";
 
 type Charge = NonNullable<ItemContent["charges"]>[number];
 
@@ -87,15 +87,15 @@ export async function receiptsOf(
   const payers = await payersOf(tx, providerId, { keys, tripId });
   const receipts: PaymentReceipt[] = [];
   const received = new Map<string, number>();
+  const sales = await findSales(tx, providerId, { owner, paymentIds: entries.map(({ paymentId }) => paymentId) });
   for (const entry of entries) {
-    const payment = await findPayment(tx, entry.paymentId);
+    const { payment, checkout } = sales.get(entry.paymentId) ?? {};
     if (!payment) continue;
     const isPart = entry.kind === "capture" || entry.source.startsWith(partSource(""));
     const soFar = (received.get(payment.id) ?? 0) + (isPart ? entry.amount : 0);
     received.set(payment.id, soFar);
     // Of a transfer that comes in parts, the rest was still due.
     const missing = payment.service === "transfer" ? Math.max(0, payment.amount - soFar) : 0;
-    const checkout = await findCheckout(tx, providerId, { owner, id: payment.checkoutId });
     const charged = items.flatMap((item) => {
       const kept = item.content.charges?.find((one) => one.checkout === payment.checkoutId);
       const due = checkout?.lines.find(({ itemId }) => itemId === item.id)?.dueNow ?? 0;

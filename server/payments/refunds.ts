@@ -50,6 +50,7 @@ async function splitRefund(
   { tripAmount, paidFor, isOrdered = false }: WantedRefund & { readonly isOrdered?: boolean },
 ): Promise<RefundPart[]> {
   const { providerId } = item;
+  if (tripAmount <= 0) return [];
   let wanted = Math.min(tripAmount, paidFor - (await returnedFor(tx, item)));
   const parts: RefundPart[] = [];
   for (const listed of await listCaptured(tx, providerId, item)) {

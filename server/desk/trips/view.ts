@@ -12,8 +12,9 @@ import type { StaffContext } from "../../http/endpoints.ts";
 import { listCredits } from "../../payments/credit-queries.ts";
 import { creditLeft } from "../../payments/credits.ts";
 import { linksOfInvoices } from "../../payments/invoice-queries.ts";
+import { listRefunds } from "../../payments/refund-queries.ts";
 import { listRefundRequests } from "../../payments/refund-request-queries.ts";
-import { mostBackOf, returnedFor } from "../../payments/refunds.ts";
+import { mostBackOf, returnedOf } from "../../payments/refunds.ts";
 import { findTransfer } from "../../payments/transfers.ts";
 import { isPromisedTreatment } from "../../planning/treatment-days.ts";
 import { findRequest } from "../../quotes/offers/draft-queries.ts";
@@ -134,13 +135,12 @@ export const readerOf = ({ staff, tenant, language }: StaffContext): DeskReader 
 async function presentItem(
   services: Services,
   tx: Db,
-  { row, reader }: { row: ItemRow; reader: DeskReader },
+  { row, returned, reader }: { row: ItemRow; returned: number; reader: DeskReader },
 ): Promise<DeskItem> {
   const { currency, status, paymentState } = row;
   const paidFor = paidForOf(row);
   const money = (amount: number) => ({ amount, currency });
   const mostBack = await mostBackOf(tx, row, paidFor);
-  const returned = await returnedFor(tx, row);
   const isBooked = status === "confirmed" || status === "supplier_changed";
   const due = isBalanceDue(row);
   const { needs = [] } = row.content;
@@ -221,8 +221,12 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
   const reasons = await moveReasons(tx, providerId, { keys, tripId: trip.id });
   const readsFor = { providerId, staffId: reader.staffId, language: reader.language };
   const transfer = await findTransfer(tx, providerId, trip.id);
+  const refunds = Map.groupBy(await listRefunds(tx, providerId, { owner }), ({ itemId }) => itemId);
   const presented: DeskItem[] = [];
-  for (const item of items) presented.push(await presentItem(services, tx, { row: item, reader }));
+  for (const row of items) {
+    const returned = returnedOf(row, refunds.get(row.id) ?? []);
+    presented.push(await presentItem(services, tx, { row, returned, reader }));
+  }
   return {
     ...facts,
     version: trip.version,
