@@ -16,7 +16,7 @@ import { boardingDaysOf, isForPatient, recoveryOf, refuseUnsafe } from "../trips
 import { findItems, type ItemContent, type ItemRow } from "../trips/items/item-queries.ts";
 import type { ItemActor } from "../trips/items/item-states.ts";
 import { countOf } from "../trips/items/item-travellers.ts";
-import { insertItem, moveItem } from "../trips/items/items.ts";
+import { insertItems, moveItem, type NewItem } from "../trips/items/items.ts";
 import type { TripRow } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import { isLive } from "../trips/view.ts";
@@ -71,7 +71,7 @@ export function refuseChangedPrice({ offer }: Pick<Priced, "offer">, shown: Mone
 }
 
 /**
- * Adds a priced offer to a trip. A patient's flight must leave before the treatment or after flying is safe again.
+ * Adds priced offers to a trip. A patient's flight must leave before the treatment or after flying is safe again.
  * @throws Refusal
  */
 export async function addPriced(
@@ -82,36 +82,40 @@ export async function addPriced(
     priced,
     travellers = [],
     note = null,
-  }: { priced: Priced; travellers?: readonly string[] | undefined; note?: string | null | undefined },
-): Promise<ItemRow> {
-  const { kind, supplier, offer, amount } = priced;
+  }: { priced: readonly Priced[]; travellers?: readonly string[] | undefined; note?: string | null | undefined },
+): Promise<ItemRow[]> {
   const { providerId } = trip;
   const unknown = travellers.some((id) => !trip.travellers.some((one) => one.id === id));
   if (unknown) refuse("invalid-input", "A chosen person is not among the travellers of this trip.");
   const items = await findItems(tx, providerId, { keys: services.keys, tripId: trip.id });
   if (trip.closedAt && !items.some(isLive)) refuse("wrong-state", "This trip is cancelled. Begin another one.");
-  if (kind === "flight" && isForPatient(trip, travellers))
-    refuseUnsafe(recoveryOf(trip, items), boardingDaysOf(offer.what.details));
-  if (items.length >= mostItems) refuse("too-large", `A trip has at most ${mostItems} bookings.`);
-  const { startsAt, endsAt, timeZone } = offer.what;
-  return insertItem(services, tx, providerId, {
-    owner: trip.owner,
-    tripId: trip.id,
-    kind,
-    supplier,
-    offerId: offer.id,
-    startsAt,
-    endsAt,
-    timeZone,
-    content: {
-      ...contentOf(priced, { travellers, note }),
-      ...(travellers.length === 0 && (await isForCompanions(tx, trip, items, priced)) && { isForCompanions: true }),
-    },
-    amount: amount.amount,
-    currency: trip.currency,
-    expiresAt: offer.expiresAt,
-    actor: "client",
-  });
+  if (items.length + priced.length > mostItems) refuse("too-large", `A trip has at most ${mostItems} bookings.`);
+  const added: NewItem[] = [];
+  for (const one of priced) {
+    const { kind, supplier, offer, amount } = one;
+    if (kind === "flight" && isForPatient(trip, travellers))
+      refuseUnsafe(recoveryOf(trip, items), boardingDaysOf(offer.what.details));
+    const { startsAt, endsAt, timeZone } = offer.what;
+    added.push({
+      owner: trip.owner,
+      tripId: trip.id,
+      kind,
+      supplier,
+      offerId: offer.id,
+      startsAt,
+      endsAt,
+      timeZone,
+      content: {
+        ...contentOf(one, { travellers, note }),
+        ...(travellers.length === 0 && (await isForCompanions(tx, trip, items, one)) && { isForCompanions: true }),
+      },
+      amount: amount.amount,
+      currency: trip.currency,
+      expiresAt: offer.expiresAt,
+      actor: "client",
+    });
+  }
+  return insertItems(services, tx, providerId, added);
 }
 
 /**

@@ -91,5 +91,5 @@ async function apply(
     return void (await repriceItem(services, tx, row, priced, actor));
   // A hold for another day is released, and the new day is held.
   await removeFromTrip(services, tx, providerId, { id, version });
-  await addPriced(services, tx, trip, { priced, travellers: row.content.travellers, note: row.content.note });
+  await addPriced(services, tx, trip, { priced: [priced], travellers: row.content.travellers, note: row.content.note });
 }

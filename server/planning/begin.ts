@@ -18,8 +18,9 @@ import { findQuote } from "../quotes/queries.ts";
 import { agreedStates } from "../quotes/states.ts";
 import type { Services } from "../services.ts";
 import { type ClinicThing, clinicOfferId } from "../trips/clinic-offers.ts";
+import { findWorkDays } from "../trips/dates/consultation-day.ts";
 import { safeFlight, stayFor } from "../trips/dates/planner.ts";
-import { type RideDays, readRideDays, rideDay } from "../trips/dates/ride-days.ts";
+import { type RideDays, rideDay, rideDaysOf } from "../trips/dates/ride-days.ts";
 import { findItems } from "../trips/items/item-queries.ts";
 import { itemGone, recordTrip } from "../trips/items/items.ts";
 import { findTripOfQuote, insertTrip, lockTrip, type TripRow, updateTrip } from "../trips/queries.ts";
@@ -47,8 +48,8 @@ type Days = z.infer<typeof TripDates>;
 async function fromPlan(services: Services, requester: Planner, body: Body<"plan">): Promise<PreparedTrip> {
   const { chosen, row } = await findTreatment(services, requester, body);
   const stay = needsOf(chosen, row.hospitalNights);
-  const talk = await firstTalk(services, requester.tenant, chosen, body.treatment);
-  const dates = stayFor(body.treatment, stay, talk);
+  const work = await findWorkDays(services, requester.tenant, chosen.doctors);
+  const dates = stayFor(body.treatment, stay, firstTalk(work, body.treatment));
   const safeFlightOn = safeFlight(body.treatment, stay);
   refuseDates(dates, {
     ...stay,
@@ -58,9 +59,7 @@ async function fromPlan(services: Services, requester: Planner, body: Body<"plan
   await refuseFullDay(services, requester, { procedure: body.procedure, day: body.treatment });
   const common = { providerId: requester.tenant.id, procedure: body.procedure, language: requester.language };
   const treatment = { ...common, kind: "package", package: body.package, day: body.treatment } as const;
-  const rideDays = await readRideDays(services, requester.tenant, {
-    ...{ dates, doctors: chosen.doctors, hospitalNights: row.hospitalNights },
-  });
+  const rideDays = rideDaysOf(work, { dates, hospitalNights: row.hospitalNights });
   return {
     facts: {
       ...factsOf(dates),
@@ -98,12 +97,13 @@ async function fromOffer(services: Services, requester: Planner, body: Body<"off
   const { minDaysBeforeFlight } = offer.content;
   const isDayAlone = !agreed.stay && agreed.signature?.agreed.dates?.treatment !== days.treatment;
   const today = dayIn(tenant.location.timeZone, services.now());
+  const work = await findWorkDays(services, tenant, chosen.doctors);
   const dates = isDayAlone
     ? soonest(
         stayFor(
           days.treatment,
           { ...needsOf(chosen, hospitalNights), minDaysBeforeFlight },
-          await firstTalk(services, tenant, chosen, days.treatment),
+          firstTalk(work, days.treatment),
         ),
         today,
       )
@@ -123,7 +123,7 @@ async function fromOffer(services: Services, requester: Planner, body: Body<"off
   const riding = offer.content.lines.some(({ kind }) => kind === "transfer")
     ? wanted
     : promisedPackage(offer.content, { packages: chosen.packages, kind: "transfer" })?.slug;
-  const rideDays = await readRideDays(services, tenant, { dates, doctors: chosen.doctors, hospitalNights });
+  const rideDays = rideDaysOf(work, { dates, hospitalNights });
   return {
     facts: {
       ...factsOf(dates),
@@ -211,7 +211,7 @@ export async function storeTrip(
     kind: "begun",
     detail: {},
   });
-  for (const one of priced) await addPriced(services, tx, row, { priced: one });
+  await addPriced(services, tx, row, { priced });
   return row;
 }
 
@@ -221,7 +221,7 @@ async function holdTreatment(services: Services, tx: Db, trip: TripRow, priced: 
   const items = await findItems(tx, trip.providerId, { keys: services.keys, tripId: trip.id });
   const offers = new Set(items.map(({ offerId }) => offerId));
   if (items.some(({ kind }) => kind === "procedure")) return trip;
-  for (const one of priced) if (!offers.has(one.offer.id)) await addPriced(services, tx, trip, { priced: one });
+  await addPriced(services, tx, trip, { priced: priced.filter(({ offer }) => !offers.has(offer.id)) });
   return trip;
 }
 

@@ -17,8 +17,9 @@ import { inTripCurrency, paidForOf } from "../trips/amounts.ts";
 import { rideAt } from "../trips/checks/rides.ts";
 import { hospitalNightsOf } from "../trips/checks/trip-facts.ts";
 import { clinicOfferId, onDay, readClinicOfferId } from "../trips/clinic-offers.ts";
+import { findWorkDays } from "../trips/dates/consultation-day.ts";
 import { datesWithout, movedDates, safeFlight } from "../trips/dates/planner.ts";
-import { type RideDays, readRideDays } from "../trips/dates/ride-days.ts";
+import { type RideDays, rideDaysOf } from "../trips/dates/ride-days.ts";
 import { earliestFlight, recoveryOf } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { bookedStatuses, unboughtStatuses } from "../trips/items/item-states.ts";
@@ -72,10 +73,15 @@ export const readWhole = (services: Services, requester: TripOwner, id: string) 
     return { trip, items: await findItems(tx, requester.tenant.id, { keys: services.keys, tripId: id }) };
   });
 
+type Whole = Awaited<ReturnType<typeof readWhole>>;
+
 /** Asks every supplier what other days would mean. Outside any transaction. @throws Refusal */
-export async function reckon(services: Services, requester: TripOwner, id: string, wanted: Wanted): Promise<Move> {
-  const { tenant } = requester;
-  const { trip, items } = await readWhole(services, requester, id);
+export async function reckon(
+  services: Services,
+  { tenant }: Pick<TripOwner, "tenant">,
+  { trip, items }: Whole,
+  wanted: Wanted,
+): Promise<Move> {
   const before = daysOfTrip(trip);
   const treatment = items.find((item) => item.kind === "procedure" && isLive(item));
   const after = treatment ? movedDates(before, wanted) : datesWithout(before, wanted);
@@ -92,8 +98,8 @@ export async function reckon(services: Services, requester: TripOwner, id: strin
     hospitalNights,
   });
   const [chosen] = await listChosenProcedures(services.db, tenant.id, [trip.procedure]);
-  const about = { dates: after, doctors: chosen?.doctors ?? [], hospitalNights };
-  const rideDays = await readRideDays(services, tenant, about);
+  const work = await findWorkDays(services, tenant, chosen?.doctors ?? []);
+  const rideDays = rideDaysOf(work, { dates: after, hospitalNights });
   const { airportMinutes } = tenant.location;
   const moved = await Promise.all(
     items
@@ -112,10 +118,10 @@ export async function reckon(services: Services, requester: TripOwner, id: strin
 }
 
 /** @throws Refusal where the treatment cannot be on that day, with the days that are possible */
-async function refuseClosed(services: Services, requester: TripOwner, id: string, day: string | undefined) {
-  const { trip, items } = await readWhole(services, requester, id);
+async function refuseClosed(services: Services, requester: TripOwner, whole: Whole, day: string | undefined) {
+  const { trip, items } = whole;
   if (day === undefined || day === trip.treatmentOn || !recoveryOf(trip, items)) return;
-  refuseClosedDay(await treatmentRule(services, requester, { trip, items }), day);
+  refuseClosedDay(await treatmentRule(services, requester, whole), day);
 }
 
 async function moveOf(
@@ -207,8 +213,9 @@ export async function previewMove(
   id: string,
   wanted: Wanted,
 ): Promise<(tx: Db) => Promise<DateMove>> {
-  await refuseClosed(services, requester, id, wanted.treatment);
-  const move = await reckon(services, requester, id, wanted);
+  const whole = await readWhole(services, requester, id);
+  await refuseClosed(services, requester, whole, wanted.treatment);
+  const move = await reckon(services, requester, whole, wanted);
   const byRequest = move.byRequest && !(await isOffered(services, move));
   const hotel = await movedHotel(services, requester, move);
   const createdAt = services.now();
@@ -252,8 +259,9 @@ export async function move(
   );
   if (held?.tripId !== id || held.kind !== "dates")
     return refuse("not-found", "There is no such preview. Choose the days again.");
-  await refuseClosed(services, requester, id, held.quote.wanted.treatment);
-  const reckoned = await reckon(services, requester, id, held.quote.wanted);
+  const whole = await readWhole(services, requester, id);
+  await refuseClosed(services, requester, whole, held.quote.wanted.treatment);
+  const reckoned = await reckon(services, requester, whole, held.quote.wanted);
   const isOfferedDay = await isOffered(services, reckoned);
   return async (tx) => {
     const trip = await lockOwnTrip(services, tx, requester, { id, version });

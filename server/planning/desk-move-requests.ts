@@ -77,7 +77,7 @@ export async function confirmAsked(
   const wanted = { arrive: asked.arriveOn, treatment: asked.treatmentOn, leave: asked.leaveOn };
   const whole = await readWhole(services, { tenant, owner }, id);
   refuseClosedDay(await treatmentRule(services, { tenant }, whole), wanted.treatment);
-  const move = await reckon(services, { tenant, owner }, id, wanted);
+  const move = await reckon(services, { tenant }, whole, wanted);
   if (move.difference !== asked.difference) refuseWith("conflict", "move-price-changed");
   return async (tx) => {
     const trip = await lockOwnTrip(services, tx, { tenant, owner }, { id });
@@ -169,7 +169,7 @@ export async function previewOwnMove(
 ): Promise<AnswerOf<typeof previewTreatmentMove>> {
   const whole = await readWhole(services, { tenant, owner }, id);
   if (!isMovable(whole)) refuseWith("wrong-state", "treatment-not-promised");
-  const move = atAgreedPrice(await reckon(services, { tenant, owner }, id, { treatment: day }), { keepsAll: true });
+  const move = atAgreedPrice(await reckon(services, { tenant }, whole, { treatment: day }), { keepsAll: true });
   const now = services.now();
   const treatment = move.items.find(({ row }) => isBookedTreatment(row));
   const returned = treatment ? await asOwner(services.db, tenant.id, owner, (tx) => returnedFor(tx, treatment.row)) : 0;
@@ -218,7 +218,7 @@ export async function moveByClinic(
   // The same move again is the answer of the first.
   if (day !== whole.trip.treatmentOn)
     refuseClosedDay(await treatmentRule(services, { tenant }, { ...whole, isByClinic: true }), day);
-  const move = atAgreedPrice(await reckon(services, { tenant, owner }, id, { treatment: day }));
+  const move = atAgreedPrice(await reckon(services, { tenant }, whole, { treatment: day }));
   return async (tx) => {
     const trip = await lockOwnTrip(services, tx, { tenant, owner }, { id, version });
     const at = services.now();

@@ -77,6 +77,6 @@ export async function joinTrip(
     kind: "offer-joined",
     detail: {},
   });
-  for (const one of priced) await addPriced(services, tx, joined, { priced: one });
+  await addPriced(services, tx, joined, { priced });
   return joined;
 }

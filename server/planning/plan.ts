@@ -5,16 +5,15 @@ import type { QuoteRequest } from "../../contract/quotes.ts";
 import { dayAfter, dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
-import { asOwner, asSystem } from "../db/access.ts";
+import { asOwner } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
 import { listQuotes } from "../quotes/queries.ts";
 import { estimateOf, shownPackage } from "../quotes/request-estimate.ts";
 import type { Services } from "../services.ts";
-import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { entryOf } from "../trips/checks/entry-rules.ts";
 import { includedIn } from "../trips/checks/gaps.ts";
-import { consultationDay, readWorkDays } from "../trips/dates/consultation-day.ts";
+import { consultationDay, findWorkDays, type WorkDays } from "../trips/dates/consultation-day.ts";
 import {
   type DatesProblem,
   datesProblem,
@@ -24,7 +23,7 @@ import {
   stayFor,
   type TreatmentNeeds,
 } from "../trips/dates/planner.ts";
-import { readRideDays, rideDay } from "../trips/dates/ride-days.ts";
+import { rideDay, rideDaysOf } from "../trips/dates/ride-days.ts";
 import { proposedDay } from "./proposed-day.ts";
 import { refuseFullDay } from "./treatment-days.ts";
 
@@ -81,15 +80,8 @@ export function refuseDates(
 }
 
 /** The day of the first talk at the clinic; the day before the treatment where the clinic names no open day near it. */
-export async function firstTalk(
-  services: Services,
-  tenant: ProviderRow,
-  { doctors }: Pick<ChosenProcedure, "doctors">,
-  treatment: string,
-): Promise<string> {
-  const work = await asSystem(services.db, (tx) => readWorkDays(services, tx, tenant, doctors));
-  return consultationDay(work, treatment) ?? dayAfter(treatment, -1);
-}
+export const firstTalk = (work: WorkDays, treatment: string): string =>
+  consultationDay(work, treatment) ?? dayAfter(treatment, -1);
 
 /** What the person's newest request for the procedure says; empty without one. */
 const wishesOf = (
@@ -114,9 +106,10 @@ export async function plan(
   const today = dayIn(requester.tenant.location.timeZone, services.now());
   const earliest = earliestTreatment(today);
   const stay = needsOf(chosen, row.hospitalNights);
-  const treatment = query.treatment ?? (await proposedDay(services, requester, { chosen, stay, wishes, earliest }));
-  const talk = await firstTalk(services, tenant, chosen, treatment);
-  const dates = stayFor(treatment, stay, talk);
+  const work = await findWorkDays(services, tenant, chosen.doctors);
+  const treatment =
+    query.treatment ?? (await proposedDay(services, requester, { chosen, work, stay, wishes, earliest }));
+  const dates = stayFor(treatment, stay, firstTalk(work, treatment));
   if (treatment < earliest) refuseDates({ ...dates, arrive: today }, { ...stay, today, flyFrom: dates.leave });
   refuseDates(dates, { ...stay, today, flyFrom: safeFlight(treatment, stay) });
   if (query.treatment) await refuseFullDay(services, requester, { procedure: chosen.slug, day: treatment, earliest });
@@ -124,8 +117,7 @@ export async function plan(
   const hotel = hotelStays(dates, { ...stay, companions: companions - row.companions });
   const texts = textsIn(chosen.texts, tenant, language);
   const named = (each: Package) => ({ slug: each.slug, name: textsIn(each.texts, tenant, language).texts.name });
-  const { doctors } = chosen;
-  const rideDays = await readRideDays(services, tenant, { dates, doctors, hospitalNights: row.hospitalNights });
+  const rideDays = rideDaysOf(work, { dates, hospitalNights: row.hospitalNights });
   const included = textsIn(row.texts, tenant, language).texts.included.some(({ kind }) => kind === "transfer");
   return {
     procedure: { slug: chosen.slug, name: texts.texts.title },

@@ -1,11 +1,10 @@
 import type { QuoteRequest } from "../../contract/quotes.ts";
 import { dayAfter, daysBetween } from "../../contract/zoned-time.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
-import { asSystem } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { monthsAfter } from "../trips/checks/entry-rules.ts";
-import { consultationDay, isWorkDay, readWorkDays } from "../trips/dates/consultation-day.ts";
+import { consultationDay, isWorkDay, type WorkDays } from "../trips/dates/consultation-day.ts";
 import { stayFor, type TreatmentNeeds } from "../trips/dates/planner.ts";
 
 /** From the earliest day on: time to decide, where the person wishes no day. */
@@ -15,6 +14,7 @@ const daysLookedAt = 14;
 
 interface Proposing {
   readonly chosen: ChosenProcedure;
+  readonly work: WorkDays;
   readonly stay: TreatmentNeeds;
   readonly wishes: QuoteRequest;
   /** The first day that leaves time to travel. */
@@ -37,7 +37,7 @@ function spanOf({ travel }: QuoteRequest, earliest: string): { from: string; to:
 export async function proposedDay(
   services: Services,
   { tenant }: Pick<Requester, "tenant">,
-  { chosen, stay, wishes, earliest }: Proposing,
+  { chosen, work, stay, wishes, earliest }: Proposing,
 ): Promise<string> {
   const { treatmentCalendar } = services;
   const common = { providerId: tenant.id, procedure: chosen.slug };
@@ -45,7 +45,6 @@ export async function proposedDay(
   const { date } = wishes.travel ?? {};
   const wished = date && date < earliest ? earliest : date;
   if (!wished) {
-    const work = await asSystem(services.db, (tx) => readWorkDays(services, tx, tenant, chosen.doctors));
     const { days } = await treatmentCalendar.days({ ...common, quoteId: null, byRequest: true });
     const [best] = days
       .filter((day) => day >= from && day <= to && isWorkDay(work, day))

@@ -11,7 +11,8 @@ import { findProvider } from "../tenants/queries.ts";
 import { rideAt } from "../trips/checks/rides.ts";
 import { hospitalNightsOf } from "../trips/checks/trip-facts.ts";
 import { clinicOfferId, readClinicOfferId } from "../trips/clinic-offers.ts";
-import { readRideDays } from "../trips/dates/ride-days.ts";
+import { findWorkDays } from "../trips/dates/consultation-day.ts";
+import { rideDaysOf } from "../trips/dates/ride-days.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { unboughtStatuses } from "../trips/items/item-states.ts";
 import { listTripsById } from "../trips/queries.ts";
@@ -54,9 +55,9 @@ async function moveRides(services: Services, providerId: ProviderId, { tripId }:
   }));
   if (!tenant || !trip) return { kind: "done" };
   const [chosen] = await listChosenProcedures(db, providerId, [trip.procedure]);
-  const days = await readRideDays(services, tenant, {
+  const work = await findWorkDays(services, tenant, chosen?.doctors ?? []);
+  const days = rideDaysOf(work, {
     dates: daysOfTrip(trip),
-    doctors: chosen?.doctors ?? [],
     hospitalNights: hospitalNightsOf(items.find((item) => item.kind === "procedure" && isLive(item))),
   });
   const { airportMinutes } = tenant.location;

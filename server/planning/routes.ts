@@ -28,7 +28,7 @@ import { prepareTrip, refuseForeign, replaceTravellers, storeTrip } from "./begi
 import { move, previewMove, readWhole } from "./dates.ts";
 import { withdrawMoveRequest } from "./move-requests.ts";
 import { plan } from "./plan.ts";
-import { treatmentRule } from "./treatment-days.ts";
+import { isTreatmentClosed, treatmentRule } from "./treatment-days.ts";
 import { presentTrip } from "./trip-view.ts";
 
 /** Endpoints for trips of signed-in clients. */
@@ -63,7 +63,8 @@ export function tripRoutes(services: Services) {
     }),
     handle(listTreatmentDays, async (context, { params }) => {
       const whole = await readWhole(services, context, params.id);
-      const { byRequest, days, isClosed } = await treatmentRule(services, context, whole);
+      const { byRequest, days } = await treatmentRule(services, context, whole);
+      const isClosed = await isTreatmentClosed(services, whole.trip);
       return { byRequest, days, isClosed };
     }),
     handle(withdrawMove, (context, { params }) =>
@@ -83,7 +84,7 @@ export function tripRoutes(services: Services) {
           body.kind === "activity"
             ? activityTravellers(held, { items, time: priced.offer.what, chosen: body.travellers })
             : body.travellers;
-        await addPriced(services, tx, held, { priced, travellers, note: body.note });
+        await addPriced(services, tx, held, { priced: [priced], travellers, note: body.note });
         return held;
       });
     }),

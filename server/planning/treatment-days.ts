@@ -18,8 +18,6 @@ export interface TreatmentRule {
   readonly byRequest: boolean;
   /** The possible days, in order; null where any day can be planned. */
   readonly days: string[] | null;
-  /** The clinic closed the treatment's day now. */
-  readonly isClosed: boolean;
   /** Those of the days on which nothing is treated by the calendar. */
   readonly idle: readonly string[];
 }
@@ -39,22 +37,25 @@ export const isBookedTreatment = ({ kind, status }: Pick<ItemRow, "kind" | "stat
  * @param of.isByClinic the clinic itself moves it, to any of its free days
  */
 export async function treatmentRule(
-  { db, keys, treatmentCalendar, now }: Services,
+  { treatmentCalendar, now }: Services,
   { tenant }: Pick<TripOwner, "tenant">,
   { trip, items, isByClinic = false }: { trip: TripRow; items: readonly ItemRow[]; isByClinic?: boolean },
 ): Promise<TreatmentRule> {
   const byRequest = isByClinic || items.some(isBookedTreatment);
   const { providerId, procedure, quoteId, arriveOn, treatmentOn } = trip;
-  const isClosed = await asOwner(db, providerId, trip.owner, (tx) =>
-    isClosedDay(tx, providerId, { keys, procedure, day: treatmentOn, quoteId }),
-  );
   const rest = daysBetween(arriveOn, treatmentOn);
   const today = dayIn(tenant.location.timeZone, now());
   const { days, any, idle } = await treatmentCalendar.days({ providerId, procedure, quoteId, byRequest });
-  if (any) return { byRequest, days: null, isClosed, idle };
+  if (any) return { byRequest, days: null, idle };
   const possible = days.filter((day) => day !== treatmentOn && daysBetween(today, day) > rest);
-  return { byRequest, days: possible, isClosed, idle };
+  return { byRequest, days: possible, idle };
 }
+
+/** Whether the clinic closed the day of a trip's treatment. */
+export const isTreatmentClosed = ({ db, keys }: Services, trip: TripRow): Promise<boolean> =>
+  asOwner(db, trip.providerId, trip.owner, (tx) =>
+    isClosedDay(tx, trip.providerId, { ...trip, keys, day: trip.treatmentOn }),
+  );
 
 const mostNamed = 8;
 

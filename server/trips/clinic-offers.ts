@@ -76,15 +76,16 @@ type BookServices = Pick<Services, "db" | "keys" | "now">;
 
 /** The clinic's stock: its catalogue and its accepted offers. */
 export const createClinicBook = (services: BookServices): ClinicBook => ({
-  offer: (id, attempt) =>
-    asSystem(services.db, async (tx) => {
+  offer: async (id, attempt) => {
+    const asked = placeOf(id);
+    // A ride follows from the catalogue alone.
+    if (!asked) return offerOf(services, services.db, id);
+    return asSystem(services.db, async (tx) => {
       const offer = await offerOf(services, tx, id);
-      const asked = placeOf(id);
-      const isFree =
-        !asked ||
-        (await hasPlace(tx, asked.providerId, { ...asked, attempt, keys: services.keys, now: services.now() }));
-      return isFree ? offer : undefined;
-    }),
+      const reading = { ...asked, attempt, keys: services.keys, now: services.now() };
+      return offer && (await hasPlace(tx, asked.providerId, reading)) ? offer : undefined;
+    });
+  },
   sold: (reference) => asSystem(services.db, (tx) => findSold(tx, services.keys, { supplier: "clinic", reference })),
   take: ({ attempt, reference, offerId }, until) =>
     asSystem(services.db, async (tx) => {

@@ -4,6 +4,7 @@ import { weekdays } from "../../../contract/weekday-constants.ts";
 import { dayAfter, daysBetween, weekdayOf } from "../../../contract/zoned-time.ts";
 import { readWeek } from "../../consultations/hours-queries.ts";
 import { type HoursCause, hoursOn, type Week } from "../../consultations/slots.ts";
+import { asSystem } from "../../db/access.ts";
 import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 
@@ -55,3 +56,10 @@ export async function readWorkDays(
 ): Promise<WorkDays> {
   return { hours: tenant.company.contact.hours, week: await readWeek(services, tx, tenant), doctors };
 }
+
+/** The same outside of a transaction. */
+export const findWorkDays = (
+  services: Pick<Services, "db" | "now">,
+  tenant: ProviderRow,
+  doctors: readonly string[],
+): Promise<WorkDays> => asSystem(services.db, (tx) => readWorkDays(services, tx, tenant, doctors));

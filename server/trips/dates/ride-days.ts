@@ -1,10 +1,7 @@
 import type { TransferWay } from "../../../contract/account-trips.ts";
 import type { TripDates } from "../../../contract/trips.ts";
 import { dayAfter } from "../../../contract/zoned-time.ts";
-import { asSystem } from "../../db/access.ts";
-import type { Services } from "../../services.ts";
-import type { ProviderRow } from "../../tenants/queries.ts";
-import { consultationDay, readWorkDays } from "./consultation-day.ts";
+import { consultationDay, type WorkDays } from "./consultation-day.ts";
 
 /** Days of a trip on which the clinic drives: those of the trip, the first talk and the discharge. */
 export interface RideDays extends TripDates {
@@ -13,13 +10,11 @@ export interface RideDays extends TripDates {
   readonly discharge: string;
 }
 
-export async function readRideDays(
-  services: Pick<Services, "db" | "now">,
-  tenant: ProviderRow,
-  { dates, doctors, hospitalNights }: { dates: TripDates; doctors: readonly string[]; hospitalNights: number },
-): Promise<RideDays> {
+export function rideDaysOf(
+  work: WorkDays,
+  { dates, hospitalNights }: { dates: TripDates; hospitalNights: number },
+): RideDays {
   const { arrive, treatment, leave } = dates;
-  const work = await asSystem(services.db, (tx) => readWorkDays(services, tx, tenant, doctors));
   const consultation = consultationDay(work, treatment, arrive) ?? null;
   return { arrive, treatment, leave, consultation, discharge: dayAfter(treatment, hospitalNights) };
 }

@@ -164,17 +164,19 @@ export async function findBookedBy(
 }
 
 /** Only for `items.ts`, whose rules insert and move items. */
-export async function writeNewItem(
+export async function writeNewItems(
   tx: Db,
   providerId: ProviderId,
-  { keys, content, ...values }: Omit<ItemRow, "providerId"> & { keys: MasterKeys },
-): Promise<ItemRow> {
-  const [row] = await tx
-    .insert(tripItem)
-    .values({ ...values, providerId, content: contentOf(keys, { providerId, id: values.id }).seal(content) })
-    .returning();
-  if (!row) throw new Error("the item was not written");
-  return opened(keys, row);
+  { keys, items }: { keys: MasterKeys; items: readonly Omit<ItemRow, "providerId">[] },
+): Promise<ItemRow[]> {
+  if (items.length === 0) return [];
+  const sealed = items.map(({ content, ...values }) => ({
+    ...values,
+    providerId,
+    content: contentOf(keys, { providerId, id: values.id }).seal(content),
+  }));
+  const rows = await tx.insert(tripItem).values(sealed).returning();
+  return rows.map((row) => opened(keys, row));
 }
 
 /** Only for `trip-items`. */
@@ -210,11 +212,12 @@ export const countBooked = (db: Db, providerId: ProviderId, owner: Owner): Promi
 export const deleteItem = (tx: Db, providerId: ProviderId, id: string): Promise<unknown> =>
   tx.delete(tripItem).where(and(eq(tripItem.providerId, providerId), eq(tripItem.id, id)));
 
-export const insertTripEvent = (
+export const insertTripEvents = async (
   tx: Db,
   providerId: ProviderId,
-  values: Omit<TripEventRow, "providerId">,
-): Promise<unknown> => tx.insert(tripEvent).values({ ...values, providerId });
+  events: readonly Omit<TripEventRow, "providerId">[],
+): Promise<unknown> =>
+  events.length > 0 && tx.insert(tripEvent).values(events.map((values) => ({ ...values, providerId })));
 
 /** The events of a trip or of one item, newest first. */
 export const listTripEvents = (

@@ -10,7 +10,7 @@ import { endCancelledRequest } from "../../quotes/offers/cancellations.ts";
 import type { Services } from "../../services.ts";
 import { findQuoteOfTrip, findTripReference } from "../queries.ts";
 import { findOpenSupplierChange } from "../supplier-change-queries.ts";
-import { deleteItem, type ItemRow, insertTripEvent, lockItems, writeItem, writeNewItem } from "./item-queries.ts";
+import { deleteItem, type ItemRow, insertTripEvents, lockItems, writeItem, writeNewItems } from "./item-queries.ts";
 import {
   bookedStatuses,
   canMoveItem,
@@ -96,7 +96,7 @@ export async function moveItem(services: Services, tx: Db, providerId: ProviderI
   await announceBooking(services, tx, row, moved);
   const isElsewhere = Number(row.startsAt) !== Number(moved.startsAt) || Number(row.endsAt) !== Number(moved.endsAt);
   if (isElsewhere || to === "confirmed" || to === "cancelled" || to === "failed")
-    await queueRideTimes(services, tx, moved);
+    await queueRideTimes(services, tx, [moved]);
   if (to === "cancelled" && row.kind === "procedure") await endRequest(services, tx, moved, actor);
   // A supplier's change stays until it is decided, whatever else was tried meanwhile.
   const isAsBefore = to === "confirmed" && row.status !== "supplier_changed" && quotedStatuses.includes(row.status);
@@ -114,9 +114,13 @@ async function endRequest(services: Services, tx: Db, row: ItemRow, actor: ItemA
     await endCancelledRequest(services, tx, providerId, { owner, quoteId, actor: isByClinic ? "provider" : "visitor" });
 }
 
-/** The clinic's rides follow the flights and the treatment: a job compares them after a change of one. */
-async function queueRideTimes({ newId, now }: Services, tx: Db, { kind, supplier, providerId, tripId }: ItemRow) {
-  if (kind !== "flight" && kind !== "procedure" && !(kind === "transfer" && supplier === "clinic")) return;
+/** The clinic's rides follow the flights and the treatment: a job compares them after a change of some of one trip. */
+async function queueRideTimes({ newId, now }: Services, tx: Db, changed: readonly ItemRow[]) {
+  const first = changed.find(
+    ({ kind, supplier }) => kind === "flight" || kind === "procedure" || (kind === "transfer" && supplier === "clinic"),
+  );
+  if (!first) return;
+  const { providerId, tripId } = first;
   await insertJob(tx, providerId, { id: newId(), kind: "ride-times", payload: { tripId }, runAfter: now() });
 }
 
@@ -155,49 +159,57 @@ const cannot = (from: string, to: string) => ({
   values: { from: from.replaceAll("_", " "), to: to.replaceAll("_", " ") },
 });
 
-/** Puts an item into a trip, as a draft or as priced. */
-export async function insertItem(
+export type NewItem = Pick<
+  ItemRow,
+  | "owner"
+  | "tripId"
+  | "kind"
+  | "supplier"
+  | "offerId"
+  | "startsAt"
+  | "endsAt"
+  | "timeZone"
+  | "content"
+  | "amount"
+  | "currency"
+  | "expiresAt"
+> & { readonly actor: ItemActor; readonly status?: "draft" | "priced" };
+
+/** Puts items into a trip, as drafts or as priced. */
+export async function insertItems(
   services: Services,
   tx: Db,
   providerId: ProviderId,
-  {
-    actor,
-    ...values
-  }: Pick<
-    ItemRow,
-    | "owner"
-    | "tripId"
-    | "kind"
-    | "supplier"
-    | "offerId"
-    | "startsAt"
-    | "endsAt"
-    | "timeZone"
-    | "content"
-    | "amount"
-    | "currency"
-    | "expiresAt"
-  > & { readonly actor: ItemActor; readonly status?: "draft" | "priced" },
-): Promise<ItemRow> {
+  added: readonly NewItem[],
+): Promise<ItemRow[]> {
   const at = services.now();
-  const row = await writeNewItem(tx, providerId, {
-    status: "priced",
+  const items = added.map(({ actor: _, ...values }) => ({
+    status: "priced" as const,
     ...values,
-    keys: services.keys,
     id: services.newId(),
     attempt: services.newId(),
     version: 1,
-    paymentState: "none",
-    refundState: "none",
+    paymentState: "none" as const,
+    refundState: "none" as const,
     holdUntil: null,
     holdExtendedAt: null,
     reference: null,
     checkoutId: null,
     createdAt: at,
     updatedAt: at,
-  });
-  await recordTrip(services, tx, { row, actor, kind: "added", detail: { kind: row.kind } });
-  await queueRideTimes(services, tx, row);
+  }));
+  const rows = await writeNewItems(tx, providerId, { keys: services.keys, items });
+  const events = rows.map((row, place) =>
+    eventOf(services, { row, actor: added[place]?.actor ?? "system", kind: "added", detail: { kind: row.kind } }),
+  );
+  await insertTripEvents(tx, providerId, events);
+  await queueRideTimes(services, tx, rows);
+  return rows;
+}
+
+export async function insertItem(services: Services, tx: Db, providerId: ProviderId, added: NewItem): Promise<ItemRow> {
+  const [row] = await insertItems(services, tx, providerId, [added]);
+  if (!row) throw new Error("the item was not written");
   return row;
 }
 
@@ -217,31 +229,27 @@ export async function removeItem(
     refuse("wrong-state", "This is being bought or is booked already. You can cancel it among your bookings.");
   await recordTrip(services, tx, { row, actor: "client", kind: "removed", detail: { kind: row.kind }, itemId: null });
   await deleteItem(tx, providerId, id);
-  await queueRideTimes(services, tx, row);
+  await queueRideTimes(services, tx, [row]);
   return row;
 }
 
+interface Happened {
+  readonly row: Pick<ItemRow, "providerId" | "owner" | "tripId"> & { readonly id: string };
+  readonly itemId?: string | null;
+  readonly actor: ItemActor;
+  readonly kind: string;
+  readonly detail: EventDetail;
+}
+
+const eventOf = ({ newId, now }: Services, { row, itemId = row.id, ...event }: Happened) => ({
+  ...event,
+  id: newId(),
+  owner: row.owner,
+  tripId: row.tripId,
+  itemId,
+  at: now(),
+});
+
 /** Writes down that something happened to a trip or one of its items. */
-export const recordTrip = (
-  services: Services,
-  tx: Db,
-  {
-    row,
-    itemId = row.id,
-    ...event
-  }: {
-    readonly row: Pick<ItemRow, "providerId" | "owner" | "tripId"> & { readonly id: string };
-    readonly itemId?: string | null;
-    readonly actor: ItemActor;
-    readonly kind: string;
-    readonly detail: EventDetail;
-  },
-): Promise<unknown> =>
-  insertTripEvent(tx, row.providerId, {
-    ...event,
-    id: services.newId(),
-    owner: row.owner,
-    tripId: row.tripId,
-    itemId,
-    at: services.now(),
-  });
+export const recordTrip = (services: Services, tx: Db, happened: Happened): Promise<unknown> =>
+  insertTripEvents(tx, happened.row.providerId, [eventOf(services, happened)]);
