@@ -1,5 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
+import { type Placeholders, prepared } from "../../adapters/database/prepared.ts";
 import { asOwner, asSystem } from "./access.ts";
 import type { ProviderId } from "./provider-id.ts";
 import { idempotencyRecord } from "./tables/work.ts";
@@ -9,19 +10,25 @@ interface Id {
   readonly key: string;
 }
 
+type AnswerPlaces = Placeholders<"providerId" | "endpoint" | "key">;
+
+const selectAnswer = prepared("find-answer", (db, { providerId, endpoint, key }: AnswerPlaces) =>
+  db
+    .select({ fingerprint: idempotencyRecord.fingerprint, answer: idempotencyRecord.answer })
+    .from(idempotencyRecord)
+    .where(
+      and(
+        eq(idempotencyRecord.providerId, providerId),
+        eq(idempotencyRecord.endpoint, endpoint),
+        eq(idempotencyRecord.key, key),
+      ),
+    ),
+);
+
 /** The stored answer of a write with this key. */
 export const findAnswer = (db: Db, providerId: ProviderId, { endpoint, key }: Id) =>
   asOwner(db, providerId, "message:idempotency", async (tx) => {
-    const [record] = await tx
-      .select({ fingerprint: idempotencyRecord.fingerprint, answer: idempotencyRecord.answer })
-      .from(idempotencyRecord)
-      .where(
-        and(
-          eq(idempotencyRecord.providerId, providerId),
-          eq(idempotencyRecord.endpoint, endpoint),
-          eq(idempotencyRecord.key, key),
-        ),
-      );
+    const [record] = await selectAnswer(tx, { providerId, endpoint, key });
     return record;
   });
 

@@ -5,6 +5,7 @@ import { days } from "../../contract/durations.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { DateMove } from "../../contract/trip-dates.ts";
 import { taken } from "../testing/calls.ts";
+import { isOnPostgres, statementsOf } from "../testing/database.ts";
 import { signIn } from "../testing/people.ts";
 import { acceptOffer, desk, ownRequest, sendOffer } from "../testing/quotes.ts";
 import { openTestSite } from "../testing/site.ts";
@@ -71,6 +72,14 @@ test("a trip starts at the clinic's own price, and only its owner sees it", asyn
   const list = await ana.call<{ trips: AccountTrip[] }>("GET", "/api/client/trips");
   expect(list.body.trips.map(({ id }) => id)).toContain(trip.id);
 });
+
+if (isOnPostgres)
+  test("beginning a trip reads the clinic once, and writes what belongs to it together", async () => {
+    const body = { from: "plan", procedure: "knee-replacement", package: "essential", treatment: "2027-03-10" };
+    const begin = () => ana.call("POST", "/api/client/trips", { body: { ...body, companions: 1 } });
+    const sent = await statementsOf(begin, { before: 1 });
+    expect(sent.length).toBeLessThanOrEqual(40);
+  });
 
 test("a clinic's texts keep their language in a trip of another language", async () => {
   const plan = { from: "plan", procedure: "knee-replacement", package: "essential", companions: 0 };

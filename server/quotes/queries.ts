@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, lte, or } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lte, or, type Placeholder } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
+import { type Placeholders, prepared } from "../../adapters/database/prepared.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { QuoteRequest } from "../../contract/quotes.ts";
 import { searchedPeople } from "../cases/names.ts";
@@ -28,7 +29,7 @@ const owned = (providerId: ProviderId, { owner, reference }: Pick<QuoteKey, "own
     eq(quote.owner, owner),
     ...(reference === undefined ? [] : [eq(quote.reference, reference)]),
   );
-const ofQuote = (providerId: ProviderId, quoteId: string) =>
+const ofQuote = (providerId: ProviderId | Placeholder, quoteId: string | Placeholder) =>
   and(eq(quoteAttachment.providerId, providerId), eq(quoteAttachment.quoteId, quoteId));
 
 /** Health answers and notes are sealed for their own row. */
@@ -117,16 +118,22 @@ export const insertQuoteEvent = (
     providerId,
   });
 
+const selectEvents = prepared(
+  "list-quote-events",
+  (db, { providerId, quoteId }: Placeholders<"providerId" | "quoteId">) =>
+    db
+      .select()
+      .from(quoteEvent)
+      .where(and(eq(quoteEvent.providerId, providerId), eq(quoteEvent.quoteId, quoteId)))
+      .orderBy(asc(quoteEvent.at), asc(quoteEvent.id)),
+);
+
 export async function listQuoteEvents(
   db: Db,
   providerId: ProviderId,
   { keys, quoteId }: { keys: MasterKeys; quoteId: string },
 ): Promise<QuoteEventRow[]> {
-  const rows = await db
-    .select()
-    .from(quoteEvent)
-    .where(and(eq(quoteEvent.providerId, providerId), eq(quoteEvent.quoteId, quoteId)))
-    .orderBy(asc(quoteEvent.at), asc(quoteEvent.id));
+  const rows = await selectEvents(db, { providerId, quoteId });
   return rows.map((row) => ({
     ...row,
     note: row.note && noteOf(keys, { providerId, id: quoteId }).unseal(row.note),
@@ -152,12 +159,18 @@ export const insertAttachment = (
   values: Omit<typeof quoteAttachment.$inferInsert, "providerId">,
 ): Promise<unknown> => tx.insert(quoteAttachment).values({ ...values, providerId });
 
+const selectAttachments = prepared(
+  "list-quote-attachments",
+  (db, { providerId, quoteId }: Placeholders<"providerId" | "quoteId">) =>
+    db
+      .select()
+      .from(quoteAttachment)
+      .where(ofQuote(providerId, quoteId))
+      .orderBy(asc(quoteAttachment.createdAt), asc(quoteAttachment.id)),
+);
+
 export const listAttachments = (db: Db, providerId: ProviderId, quoteId: string): Promise<QuoteAttachmentRow[]> =>
-  db
-    .select()
-    .from(quoteAttachment)
-    .where(ofQuote(providerId, quoteId))
-    .orderBy(asc(quoteAttachment.createdAt), asc(quoteAttachment.id));
+  selectAttachments(db, { providerId, quoteId });
 
 /** @returns the removed rows, whose files are to be removed too */
 export const removeAttachments = (

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
+import { type Placeholders, prepared } from "../../adapters/database/prepared.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { MoveRequest, TripDates } from "../../contract/trips.ts";
 import type { Owner } from "../db/access.ts";
@@ -20,23 +21,31 @@ export interface Stay {
   readonly treatment: "held" | "cancelled" | "none";
 }
 
-export async function findStay(db: Db, providerId: ProviderId, quoteId: string): Promise<Stay | undefined> {
-  const [row] = await db
-    .select()
+/** The trip of a request, once for each treatment that was in it. */
+const selectStay = prepared("find-stay", (db, { providerId, quoteId }: Placeholders<"providerId" | "quoteId">) => {
+  const { id, arriveOn, treatmentOn, leaveOn, safeFlightOn, reference } = trip;
+  return db
+    .select({ id, arriveOn, treatmentOn, leaveOn, safeFlightOn, reference, status: tripItem.status })
     .from(trip)
+    .leftJoin(
+      tripItem,
+      and(eq(tripItem.providerId, trip.providerId), eq(tripItem.tripId, id), eq(tripItem.kind, "procedure")),
+    )
     .where(and(eq(trip.providerId, providerId), eq(trip.quoteId, quoteId)));
+});
+
+export async function findStay(db: Db, providerId: ProviderId, quoteId: string): Promise<Stay | undefined> {
+  const rows = await selectStay(db, { providerId, quoteId });
+  const [row] = rows;
   if (!row) return undefined;
-  const items = await db
-    .select({ status: tripItem.status })
-    .from(tripItem)
-    .where(and(eq(tripItem.providerId, providerId), eq(tripItem.tripId, row.id), eq(tripItem.kind, "procedure")));
-  const isHeld = items.some(({ status }) => status !== "cancelled" && status !== "failed");
+  const statuses = rows.flatMap(({ status }) => status ?? []);
+  const isHeld = statuses.some((status) => status !== "cancelled" && status !== "failed");
   return {
     tripId: row.id,
     dates: { arrive: row.arriveOn, treatment: row.treatmentOn, leave: row.leaveOn },
     safeFlightOn: row.safeFlightOn,
     reference: row.reference,
-    treatment: isHeld ? "held" : items.length > 0 ? "cancelled" : "none",
+    treatment: isHeld ? "held" : statuses.length > 0 ? "cancelled" : "none",
   };
 }
 

@@ -90,15 +90,19 @@ export const isOnPostgres = process.env["TEST_DATABASE"] === "postgres";
 /**
  * What PostgreSQL gets for a call whose clinic, person and statements were used before: the first words of each statement,
  * with `prepared` before those that have a name.
+ * @param options.before how often it is called first: each of the pool's connections learns the pool's own
  * @throws Error when the call is refused
  */
-export async function statementsOf(call: () => Promise<{ readonly status: number }>): Promise<string[]> {
+export async function statementsOf(
+  call: () => Promise<{ readonly status: number }>,
+  { before = 12 }: { readonly before?: number } = {},
+): Promise<string[]> {
   const succeed = async (): Promise<void> => {
     const { status } = await call();
     if (status !== 200) throw new Error(`the call was answered with ${status}`);
   };
   // Each of the pool's connections prepares its own.
-  for (let n = 0; n < 12; n++) await succeed();
+  for (let n = 0; n < before; n++) await succeed();
   const sent: string[] = [];
   const { prototype } = pg.Client;
   const query = prototype.query as (...args: unknown[]) => unknown;

@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, inArray, isNull, not } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
+import { type Placeholders, prepared } from "../../adapters/database/prepared.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { Billing } from "../../contract/invoices.ts";
 import type { Traveller } from "../../contract/trips.ts";
@@ -52,9 +53,20 @@ interface Mine {
 const mine = (providerId: ProviderId, { owner, id }: Mine) =>
   and(eq(trip.providerId, providerId), eq(trip.owner, owner), eq(trip.id, id));
 
-export async function findTrip(db: Db, providerId: ProviderId, asked: Mine): Promise<TripRow | undefined> {
-  const [row] = await db.select().from(trip).where(mine(providerId, asked));
-  return row && openTrip(asked.keys, row);
+const selectTrip = prepared("find-trip", (db, { providerId, owner, id }: Placeholders<"providerId" | "owner" | "id">) =>
+  db
+    .select()
+    .from(trip)
+    .where(and(eq(trip.providerId, providerId), eq(trip.owner, owner), eq(trip.id, id))),
+);
+
+export async function findTrip(
+  db: Db,
+  providerId: ProviderId,
+  { keys, owner, id }: Mine,
+): Promise<TripRow | undefined> {
+  const [row] = await selectTrip(db, { providerId, owner, id });
+  return row && openTrip(keys, row);
 }
 
 /** The same, held until the transaction ends. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
+import { type Placeholders, prepared } from "../../../adapters/database/prepared.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import type { OfferDraftContent } from "../../../contract/desk/offer-drafts.ts";
 import type { TreatmentSchedule } from "../../../contract/offers.ts";
@@ -116,15 +117,21 @@ export const listApprovals = (db: Db, providerId: ProviderId, quoteId: string): 
     .where(and(eq(offerApproval.providerId, providerId), eq(offerApproval.quoteId, quoteId)))
     .orderBy(desc(offerApproval.at), desc(offerApproval.id));
 
+const selectSchedule = prepared(
+  "find-schedule",
+  (db, { providerId, quoteId }: Placeholders<"providerId" | "quoteId">) =>
+    db
+      .select()
+      .from(quoteSchedule)
+      .where(and(eq(quoteSchedule.providerId, providerId), eq(quoteSchedule.quoteId, quoteId))),
+);
+
 export async function findSchedule(
   db: Db,
   providerId: ProviderId,
   { keys, quoteId }: WithKeys,
 ): Promise<ScheduleRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(quoteSchedule)
-    .where(and(eq(quoteSchedule.providerId, providerId), eq(quoteSchedule.quoteId, quoteId)));
+  const [row] = await selectSchedule(db, { providerId, quoteId });
   return row && { ...row, content: scheduledOf(keys, { providerId, id: quoteId }).unseal(row.content) };
 }
 
