@@ -6,16 +6,17 @@ import { type ClassifiedLanguage, classifiedElsewhere, classifyElsewhere } from 
 /**
  * Probabilities of the classifier, of an emergency and of self-harm together unless said otherwise. `beside…`: above which a rule or a grave sign
  * counts without asking; `asks…`: above which it asks back without one, by which of the two is likelier; `selfHarm`: of self-harm, above which that is
- * answered without asking; `besideComplaint`: above which it asks of an emergency beside a complaint after a treatment; `sure…`: of an emergency, above
+ * answered without asking; `besideRisk`: of self-harm, above which it counts beside a question about an anaesthetic; `besideComplaint`: above which it asks of an emergency beside a complaint after a treatment; `sure…`: of an emergency, above
  * which that is answered without asking, also where the text says that it is now, and beside a complaint; `complaint`: of an emergency, above which an
  * answer that finds nothing says what to do and whom to call; `nearDanger`: of both, above which any answer says whom to call.
  */
 export const thresholdsElsewhere = {
   besideRule: 0.3,
-  besideGraveSign: 0.05,
+  besideGraveSign: 0.01,
   asksOfEmergency: 0.4,
   asksOfSelfHarm: 0.4,
   selfHarm: 0.85,
+  besideRisk: 0.98,
   besideComplaint: 0.9,
   sure: 0.9,
   sureOfNow: 0.8,
@@ -32,6 +33,8 @@ interface Beside {
   readonly isOfNow?: boolean;
   /** Several signs together that the classifier was not trained on, and needs to doubt strongly. */
   readonly isGrave?: boolean;
+  /** What is told is mild by itself. */
+  readonly isMild?: boolean;
   /** Asks about an anaesthetic, or packs a medicine: who fears not to wake from it, or carries it, does not wish to die. */
   readonly asksOfRisk?: boolean;
   readonly limits?: typeof thresholdsElsewhere;
@@ -48,22 +51,25 @@ export function alarmByBoth(
     complains = false,
     isOfNow = false,
     isGrave = false,
+    isMild = false,
     asksOfRisk = false,
     limits = thresholdsElsewhere,
   }: Beside = {},
 ): Caution | null {
-  const asksOfEmergency = complains ? limits.besideComplaint : limits.asksOfEmergency;
+  const asksOfEmergency = complains || isMild ? limits.besideComplaint : limits.asksOfEmergency;
+  const asksOfSelfHarm = isMild ? limits.selfHarm : limits.asksOfSelfHarm;
   const likely = emergency + selfHarm;
   if (rules === "self-harm") return likely > limits.besideRule ? "self-harm" : "possible-self-harm";
   if (rules === "emergency")
     return likely > (isGrave ? limits.besideGraveSign : limits.besideRule) ? "emergency" : "possible-emergency";
   const isOfHarm = selfHarm > emergency || (rules === "possible-self-harm" && likely <= asksOfEmergency);
   const sure = isOfNow ? limits.sureOfNow : limits.sure;
-  if (emergency > (complains ? limits.sureBesideComplaint : sure) && selfHarm < leastOfHarm) return "emergency";
+  if (emergency > (complains || isMild ? limits.sureBesideComplaint : sure) && selfHarm < leastOfHarm)
+    return "emergency";
   // Danger of either kind, though neither is sure, is asked of as an emergency.
-  if (!isOfHarm || (rules === null && selfHarm <= limits.asksOfSelfHarm))
+  if (!isOfHarm || (rules === null && selfHarm <= asksOfSelfHarm))
     return likely > asksOfEmergency ? "possible-emergency" : null;
-  if (asksOfRisk && rules === null) return null;
+  if (asksOfRisk && rules === null && selfHarm <= limits.besideRisk) return null;
   if (selfHarm > limits.selfHarm) return "self-harm";
   return "possible-self-harm";
 }
@@ -90,7 +96,7 @@ const nowCues = ["now", "sudden", "lately", "just-now", "young"];
 /** The alarm that a text raises by its plain signs and, in a language that the classifier knows, by the classifier beside them; null without one. */
 export function alarmIn(written: string, spoken: string): Caution | null {
   const text = withoutLists(written);
-  const { alarm, wider, graveSigns } = readSignsElsewhere(text);
+  const { alarm, wider, graveSigns, isMild } = readSignsElsewhere(text);
   if (!isClassified(spoken)) return alarm;
   const has = (concept: string) => wider.has(concept);
   const asksOfRisk = ((has("asks") || has("fears")) && has("anaesthesia")) || (has("luggage") && has("drugs"));
@@ -103,12 +109,19 @@ export function alarmIn(written: string, spoken: string): Caution | null {
     isOfNow,
     asksOfRisk,
     isGrave: graveSigns.length > 0,
+    isMild,
   });
 }
 
 /** Whether a text may tell of an emergency, though not likely enough to ask. */
 export const mayBeGraveElsewhere = (text: string, spoken: string): boolean =>
-  isClassified(spoken) && classifyElsewhere(withoutLists(text)).emergency > thresholdsElsewhere.complaint;
+  isClassified(spoken) &&
+  !asksOfLanguages.test(text) &&
+  classifyElsewhere(withoutLists(text)).emergency > thresholdsElsewhere.complaint;
+
+/** "And which languages does she speak?" tells of no speech that is lost. */
+const asksOfLanguages =
+  /\b(?:welche\p{L}* sprachen?|qué (?:idiomas?|lenguas?)|quelles? langues?)\b|(?:каки(?:х|ми|е)|каким) язык|哪些语言|什么语言|几种语言/iu;
 
 /** Signs of a body and of a mind, and a treatment that was done, beside which nobody is left without the number to call. */
 const ofBody = [

@@ -78,6 +78,30 @@ describe("a grave sign raises the alarm at once in every language", () => {
     ["Desde la operación no puedo terminar una frase sin quedarme sin aire", "es"],
     ["После операции не могу договорить предложение, не хватает воздуха", "ru"],
     ["手术后第八天，一句话都说不完就得喘气", "zh"],
+    // What one can no longer do for want of air.
+    ["Since the flight I have to sit bolt upright to get any air, and the loo takes three stops", "en"],
+    ["من يوم السفر ما أقدر أطلع الدرج، نفسي مقطوع وبنام قاعد", "ar"],
+    ["Seit der Knie-OP muss ich nach jedem dritten Schritt stehen bleiben, es sticht beim Einatmen", "de"],
+    ["Depuis le vol de retour et l'opération, je dois m'arrêter tous les trois pas pour reprendre mon souffle", "fr"],
+    ["Desde el vuelo paro cada tres pasos porque me falta el aire", "es"],
+    ["После перелёта через три шага останавливаюсь и ловлю воздух", "ru"],
+    ["坐飞机回来以后走几步就喘，去厕所要停三次", "zh"],
+    // A stroke as others see it.
+    ["Grandad smiles on one side only and keeps dropping his cup", "en"],
+    ["جدي يبتسم من جهة وحدة والكوب بيقع من ايده", "ar"],
+    ["Opa lächelt nur mit einer Seite und greift neben die Tasse", "de"],
+    ["Papi sourit d'un côté et dit un mot pour un autre", "fr"],
+    ["El abuelo sonríe con un lado y se le cae la cuchara", "es"],
+    ["Дед улыбается на один бок и ставит чашку мимо стола", "ru"],
+    ["爷爷笑起来一边不动，筷子老从手里掉", "zh"],
+    // Soaked dressings, and ears that ring on standing up.
+    ["That's the fifth pad, soaked again, and when I stand up there's a buzzing in my ears", "en"],
+    ["غيرت الشاش ست مرات وودني بتصفر لما أقوم", "ar"],
+    ["Der vierte Verband ist durch, und beim Aufstehen rauscht es in den Ohren", "de"],
+    ["J'ai changé la compresse dix fois, elle est trempée, et mes oreilles bourdonnent debout", "fr"],
+    ["La gasa está empapada otra vez y al levantarme me zumban los oídos", "es"],
+    ["Повязка опять промокла, встаю — в ушах звенит", "ru"],
+    ["纱布又湿透了，一站起来耳朵嗡嗡响", "zh"],
   ] as const)("%s", (text, language) => expect(cautionOf(text, language)).toBe("emergency"));
 });
 
@@ -108,6 +132,13 @@ describe("what looks like such a sign raises no alarm", () => {
     ["Бывает ли температура после абляции?", "ru"],
     ["消融手术后会不会发烧？", "zh"],
     ["酒店房间的窗帘遮光吗？我眼睛怕光", "zh"],
+    ["Will I have to stop on the stairs in the first week, and do I get crutches?", "en"],
+    ["My smile is crooked on one side, can veneers help?", "en"],
+    ["How often is the dressing changed, and is it soaked off?", "en"],
+    ["Mein Lächeln ist auf einer Seite schief, helfen Veneers?", "de"],
+    ["Wie oft wird der Verband gewechselt?", "de"],
+    ["¿Puedo subir las escaleras al volver del hospital?", "es"],
+    ["笑的时候一边嘴角低，能做瓷贴面吗？", "zh"],
     ["可以去黑眼圈和眼下的阴影吗？", "zh"],
   ] as const)("%s", (text, language) => expect(isAlarm(cautionOf(text, language))).toBe(false));
 });

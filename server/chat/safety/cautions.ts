@@ -2,10 +2,11 @@ import type { AskingCaution, Caution } from "../../../contract/chat-answers.ts";
 import { DangerKind } from "../../../contract/dangers.ts";
 import type { Language } from "../../../contract/values.ts";
 import { alarmIn } from "../alarms-elsewhere/alarm.ts";
+import { withoutTales } from "../alarms-elsewhere/tales.ts";
 import { isUnderstoodTag, languageOf, spokenIn } from "../lexicon/text-language.ts";
 import { classify, type Likelihood } from "./classifier.ts";
 import type { Found } from "./lexicon.ts";
-import { alarmElsewhere } from "./other-languages.ts";
+import { readSignsElsewhere } from "./other-languages.ts";
 import { tellsOfWakingAlone, withoutWakingHabits } from "./waking-habits.ts";
 import {
   asksOfDeadlyDose,
@@ -94,14 +95,18 @@ export function cautionIn(
   { denied, language = "en" }: { readonly denied?: AskingCaution; readonly language?: Language } = {},
 ): Caution | null {
   const spoken = spokenIn(written, language);
-  const text = withoutWakingHabits(written);
+  const text = withoutTales(withoutWakingHabits(written));
   const isRead = isUnderstoodTag(spoken);
   const reading = readText(text);
-  const read = isRead ? alarmOf(reading, classify(reading)) : null;
+  const { isMild, alarm: bySigns } = readSignsElsewhere(text);
+  const limits = isMild
+    ? { ...thresholds, asksOfEmergency: thresholds.sure, asksOfSelfHarm: thresholds.selfHarm }
+    : thresholds;
+  const read = isRead ? alarmOf(reading, classify(reading), limits) : null;
   const byPlainSigns = alarmIn(text, spoken);
   // Where the classifier doubts, or knows no sign of a mind for what it sees, a plain sign is sure.
   const isSure = byPlainSigns === "emergency" && (read === "possible-emergency" || !hasSignOfMind(reading));
-  const isHabit = tellsOfWakingAlone(written) && signsIn(reading).length === 0 && alarmElsewhere(text) === null;
+  const isHabit = tellsOfWakingAlone(written) && signsIn(reading).length === 0 && bySigns === null;
   const alarm = isHabit ? null : isSure ? byPlainSigns : (read ?? byPlainSigns);
   if (alarm !== null && (denied === undefined || (denied === "possible-emergency" && isOfSelfHarm(alarm))))
     return alarm;

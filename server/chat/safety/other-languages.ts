@@ -18,7 +18,7 @@ const Tables = z.strictObject({
   "possible-self-harm": Rules,
   complaints: Rules,
 });
-const GraveTables = z.pick(Tables, { words: true, deniable: true, emergencies: true });
+const GraveTables = z.extend(z.pick(Tables, { words: true, deniable: true, emergencies: true }), { mild: Rules });
 const read = (file: string): unknown => parse(readFileSync(new URL(file, import.meta.url), "utf8"));
 const tables = Tables.parse(read("other-languages.yaml"));
 const graveTables = GraveTables.parse(read("grave-signs.yaml"));
@@ -33,6 +33,7 @@ const named = (rules: z.infer<typeof Rules>): NamedRules =>
   Object.entries(rules).map(([name, rule]) => [name, ruleOf(rule)]);
 const emergencies = named(tables.emergencies);
 const graveEmergencies = named(graveTables.emergencies);
+const mild = rulesOf(graveTables.mild);
 const selfHarm = named(tables["self-harm"]);
 const possibleSelfHarm = named(tables["possible-self-harm"]);
 const complaints = rulesOf(tables.complaints);
@@ -44,6 +45,8 @@ export interface ReadingElsewhere {
   /** Concepts that the classifier does not read, and grave signs that it was not trained on, which raise the alarm too. */
   readonly wider: ReadonlySet<string>;
   readonly graveSigns: readonly string[];
+  /** What is told is mild by itself, which the rules outweigh. */
+  readonly isMild: boolean;
   readonly alarm: Extract<Caution, "emergency" | "self-harm" | "possible-self-harm"> | null;
 }
 
@@ -74,6 +77,7 @@ function readSigns(text: string): ReadingElsewhere {
     signs: [...ofHarm, ...ofEmergency, ...ofDoubt],
     wider: new Set(wider.map(({ concept }) => concept)),
     graveSigns,
+    isMild: mild.some((rule) => isMet(wider, rule)),
     alarm: alarm || null,
   };
 }

@@ -84,12 +84,12 @@ const measured: Readonly<Record<string, Readonly<Partial<Record<Held, number>>>>
   "strangers-13": { emergency: 16, selfHarm: 4, symptom: 6, soundsDangerous: 10, emergencyAtOnce: 16 },
   "strangers-14": {
     emergencyPlain: 42,
-    emergencyIndirect: 38,
+    emergencyIndirect: 42,
     selfHarm: 24,
     selfHarmNoticed: 28,
-    soundsDangerous: 43,
-    harmless: 43,
-    emergencyAtOnce: 75,
+    soundsDangerous: 49,
+    harmless: 49,
+    emergencyAtOnce: 80,
   },
 };
 

@@ -139,6 +139,7 @@ function conceptsIn(
       }
       const value = Number(word.replace(",", "."));
       if (value >= 38 && value < 43) put("degree");
+      if (value > 36 && value < 37.5 && value !== 37) put("slight-degree");
       if (value >= 1950 && value < 2030) put("past");
     }
     offset += said.length;
