@@ -63,8 +63,12 @@ export const createGrounded = (): Assistant => ({
   },
 });
 
+/** "Can I pay cash in euros at the desk?" asks whether cash is taken. */
+const payingInCash =
+  /^\P{L}*(?:can|could|may|do|is it possible to) (?:i |we |you |one )?(?:still )?(?:pay|settle|take|accept) (?:\w+ ){0,4}cash\b/iu;
+
 async function* answered(written: Question, all: Tools, { signal }: Run): AsyncIterable<Piece> {
-  const asked = inFull(written);
+  const asked = inFull(payingInCash.test(written.text) ? { ...written, text: "Can I pay in cash?" } : written);
   const tools = ofTalk(asked, all);
   const state = stateOf(asked.history, tools);
   const understood = staying(tools.understand(asked.text), asked, state);

@@ -3,10 +3,11 @@ import type { Caution } from "../../contract/chat-answers.ts";
 import { comfortFor } from "./beside-records.ts";
 import { bringsChild } from "./children.ts";
 import { readElsewhere } from "./elsewhere/foreign-answer.ts";
+import { referralElsewhere } from "./elsewhere/referrals-elsewhere.ts";
 import { isUnderstoodText } from "./lexicon/text-language.ts";
 import { saidBefore } from "./money-pieces.ts";
 import { questionClassOf } from "./question-kind.ts";
-import { asksForLine, asksOfOthersMoney, referralOf } from "./referrals.ts";
+import { asksForLine, asksOfNamedPerson, asksOfOthersMoney, referralOf } from "./referrals.ts";
 import {
   cautionIn,
   isAlarm,
@@ -42,6 +43,9 @@ const asksOfOneVisit =
 
 /** "When am I allowed behind the wheel" asks for a time, unless a condition or a medicine of one's own is named. */
 const asksForTime = /\b(?:when|how (?:long|soon|many (?:days|nights|weeks)))\b|متى|امتى|إمتى|كم (?:يوم|ليلة|أسبوع)/iu;
+/** "From what age do you do noses? My daughter is 17" asks for what holds for all. */
+const asksFromAge =
+  /\b(?:from|at) (?:what|which) age\b|\bminimum age\b|\bhow old (?:must|do|does|should)\b|(?:من|ب) ?(?:أي|اي|كم) (?:عمر|سن)|(?:أقل|اقل|أصغر|اصغر) (?:عمر|سن)|الحد ال[أا]دنى للعمر/iu;
 const namesOwnHealth = (text: string): boolean =>
   readText(text).found.some(({ concept }) => concept === "condition" || concept === "any-medicine");
 
@@ -113,7 +117,7 @@ function likelyCaution({ text, history }: Asked, tools: Tools): Caution | null {
   if (likely === "dosing" && hasHistory && ![text, ...saidBefore({ history })].some(namesMedicine)) return null;
   if (likely === "eligibility" && asksOfAfter(text)) return null;
   if (likely === "diagnosis" && (asksWhatIf.test(text) || (mayI.test(text) && asksOfAfter(text)))) return null;
-  if (likely === "eligibility" && bringsChild(text)) return null;
+  if (likely === "eligibility" && (bringsChild(text) || asksFromAge.test(text))) return null;
   const isOfHealth = likely === "eligibility" || likely === "dosing" || likely === "diagnosis";
   if (!isOfHealth) return likely;
   // "It hurts when I climb stairs, is that arthrosis" tells of a symptom, though a recovery has stairs too.
@@ -138,6 +142,7 @@ function cautionByWords(question: Asked, tools: Tools): Caution | null {
   const { text, clinic, language } = question;
   const alarm = cautionIn(text, { language });
   if (!isUnderstoodText(text, language)) return alarm ?? cautionElsewhere(question, tools);
+  if (!isAlarm(alarm) && asksOfNamedPerson(text)) return "privacy";
   const known = alarm ?? referralOf(text, clinic);
   if (known === null) return comfortFor(question, tools) === null ? likelyCaution(question, tools) : null;
   const caution: Caution = known;
@@ -147,6 +152,7 @@ function cautionByWords(question: Asked, tools: Tools): Caution | null {
   if (
     caution === "eligibility" &&
     (bringsChild(text) ||
+      (asksFromAge.test(text) && !namesOwnHealth(text)) ||
       asksOfOneVisit.test(text) ||
       asksOfAfter(text) ||
       (asksForTime.test(text) && !namesOwnHealth(text)))
@@ -159,6 +165,8 @@ function cautionByWords(question: Asked, tools: Tools): Caution | null {
 /** The caution that a question in another language needs, by its words as far as they are known. Its alarms have rules of their own. */
 function cautionElsewhere(question: Asked, tools: Tools): Caution | null {
   if (asksOfOthersMoney(question.text)) return "privacy";
+  const plain = referralElsewhere(question.text);
+  if (plain !== null) return plain;
   const read = readElsewhere(question);
   if (read === null) return null;
   const caution = cautionByWords({ ...read.question, language: "en" }, tools);

@@ -137,6 +137,15 @@ const asksWhetherPaid = new RegExp(
   "iu",
 );
 
+/** "Can you tell me whether Ahmed Farsi had his knee done with you? He works for me": a person by name, or by the work. */
+const asksOfPerson =
+  /\b(?:tell me|confirm|know|check|find out) (?:whether|if|that) (?:(?:Mr|Mrs|Ms|Dr)\.? )?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)+ (?:had|has|was|is|came|got|did|went|paid)\b/u;
+const asksOfWorker =
+  /\b(?:my (?:employee|employer|worker|assistant|driver|maid|nanny|tenant)|works for me|i am (?:his|her) (?:boss|employer|manager))\b.*\b(?:with you|at your|there|treated|operation|surgery|had|came)\b|\b(?:had|was|came|treated)\b.*\b(?:with you|at your)\b.*\bworks for me\b/isu;
+
+/** Whether somebody asks of another person by name, or of somebody who works for them. */
+export const asksOfNamedPerson = (text: string): boolean => asksOfPerson.test(text) || asksOfWorker.test(text);
+
 /** Whether somebody asks what another person paid, booked or cancelled. */
 export const asksOfOthersMoney = (text: string): boolean => asksWhetherPaid.test(text);
 

@@ -28,7 +28,7 @@ const byFeature: readonly (readonly [
     () => (one) => one.hotelNights === 0,
   ],
   [
-    /\b(?:with|plus|and|including|incl) (?:a |the |my |\w+ nights? (?:in a |at a )?|\w+ )?(?:hotel|accommodation|room|stay|everything|nights)\b|somewhere to (?:stay|sleep)|place to (?:stay|sleep)|all in\b|with everything|(?:everything|hotel) (?:(?:is|being) )?(?:included|inclusive)\b|(?:مع|وال|بال|معها|معه|شامل) ?(?:ال)?(?:فندق|سكن|اوتيل|اقامه|مبيت)/u,
+    /\b(?:with|plus|and|including|incl) (?:a |the |my |\w+ nights? (?:in a |at a )?|\w+ )?(?:hotel|accommodation|room|stay|everything|nights)\b|somewhere to (?:stay|sleep)|place to (?:stay|sleep)|all in\b|with everything|(?:everything|hotel) (?:(?:is|being) )?(?:included|inclusive)\b|^\W*(?:and |what about |how about )?with(?: (?:it|one|that))?\W*$|(?:مع|وال|بال|معها|معه|شامل) ?(?:ال)?(?:فندق|سكن|اوتيل|اقامه|مبيت)/u,
     () => (one) => one.hotelNights > 0,
   ],
   [

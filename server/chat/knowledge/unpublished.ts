@@ -54,7 +54,9 @@ const things: readonly Thing[] = [
   ...same(String.raw`television|\btv\b|netflix|تلفزيون|نتفلكس`),
   ...same(String.raw`mattress\w*|\bpillows? (?:brand|type)|فرشه|مرتبه السرير`),
   ...same(String.raw`creche|nursery|babysit\w*|child ?care|play ?room|حضانه|جليسه اطفال|غرفه العاب`),
-  ...same("robots?|robotic|da vinci|mako|robodoc|روبوت جراحي|روبوت|جراحه روبوتيه"),
+  ...same(
+    "(?<!(?:not|to|with|than|no) (?:a |an |another )?)robots?|robotic|da vinci|mako|robodoc|روبوت جراحي|روبوت|جراحه روبوتيه",
+  ),
   ...same(
     "satisf(?:action|ied) (?:rate|score|patients)|patient satisfaction|rated by patients|نسبه رضا|رضا المرضي|مدي رضا",
   ),
@@ -95,7 +97,9 @@ const things: readonly Thing[] = [
     asks: /(?:photos?|pictures?|pics|images?|results|gallery|some|any|your) (?:of |from )?before (?:and|&|n) after|before (?:and|&|n) after (?:photos?|pictures?|pics|images?|shots?)|google (?:rating|reviews?)|\bstar rating|trustpilot|instagram|tiktok|facebook|youtube|صور قبل وبعد|تقييم(?:كم|ات)|انستغرام|انستقرام|سناب|تيك توك|فيسبوك/u,
     written: /before.and.after|google|trustpilot|instagram|tiktok|facebook|youtube|انستغرام|فيسبوك/u,
   },
-  ...same("vacanc(?:y|ies)|job openings?|hiring|internship|work for you|وظائف|توظيف|تدريب طلاب"),
+  ...same(
+    "vacanc(?:y|ies)|job openings?|hiring|internship|work (?:for|with) you as|nurse jobs?|وظائف|وظيفه|توظيف|تدريب طلاب",
+  ),
   ...same("made of wood|square met(?:re|er)s|how many floors|architect|built of|مساحه المبني|كم طابق"),
   ...same("filtered|tap water|مفلتر|فلتر ماء|مياه الشرب"),
   ...same(
@@ -104,7 +108,7 @@ const things: readonly Thing[] = [
   ...same("live music|concert|football|weather|capital of|lottery|horoscope|اخبار الطقس|كره القدم"),
   ...same("library|bookshel\\w+|newspapers?|magazines?|مكتبه|جرايد|مجلات"),
   ...same(
-    "playground|kids corner|toys|playstation|video games|بلاي ستيشن|العاب (?:ل)?(?:ال)?اطفال|العاب للاطفال|غرفه العاب|غرفه لعب|ركن اطفال|ملعب اطفال",
+    "playground|kids corner|toys|playstation|video games|بلاي ستيشن|العاب (?:ل)?(?:ال)?اطفال|العاب للاطفال|(?:مكان|محل|زاويه) (?:لل?)?(?:عيال|اولاد|اطفال|صغار) (?:يلعب|تلعب)\\p{L}*|يلعب(?:ون|وا) فيه|غرفه العاب|غرفه لعب|ركن اطفال|ملعب اطفال",
   ),
   ...same("sim cards?|esims?|شريحه (?:جوال|موبايل|هاتف|اتصال)|شرايح (?:جوال|موبايل|هاتف|اتصال)|سيم كارد"),
   ...same(

@@ -55,7 +55,16 @@ const asWritten = new Map(
     "مترجم motarjem motargem mutarjim",
     "تيجان couronne couronnes",
     "تسكرون kat7ello kat7elo t7elo kat7al kats-sed tsakkron taftahoon tefta7o",
-    " dyal dial dyali elly illi li bs ya ana keda kida hek les",
+    "عشان 3ashan 3lashan 3shan 3ala-shan 3achan",
+    "اقعد a23od 2a3od a2od a9od nag3ed ng3od",
+    "لو law lw law-kan",
+    "اثنين etnein tnein itnein tnen etnen thnain",
+    "سوا sawa saua",
+    "المناخير manakheer manakhir mna5eer mana5ir",
+    "سيول seoul",
+    "دبي dubai dubay",
+    "الفحص fa7s fahs",
+    " beta3ko betaa3ko beta3kom bta3ko beta3koo dyal dial dyali elly illi li bs ya ana keda kida hek les",
   ].flatMap((line) => {
     const [word = "", ...written] = line.split(" ");
     return written.map((one) => [one, word.replace("-", " ")] as const);

@@ -158,7 +158,9 @@ const fewWords = 3;
 
 /** The days of the week that a text names, 0 for Monday; "today" and "tomorrow" are counted from a day of the calendar. */
 export function weekdaysIn(text: string, today: string): readonly number[] {
-  const words = normaliseText(text).split(/[^\p{L}\d]+/u);
+  const words = normaliseText(text)
+    .replace(/اثنين (?:سوا|مع بعض|منا|مننا)/gu, " ")
+    .split(/[^\p{L}\d]+/u);
   const hasDay = words.some((word) => /^(?:يوم|ايام)$/u.test(word));
   return weekdayNames.flatMap((names, day) => {
     const isNamed = words.some((word, at) => {
