@@ -24,6 +24,7 @@ test("a mother asks for her child, and declares that she may", anyWidth, async (
   const visitor = aVisitor();
   await page.goto("/quote/?procedure=total-knee-replacement&package=complete");
   await beginQuote(page);
+  await expect(page.getByText(/Another adult asks with an email and account of their own/)).toBeVisible();
   await page.getByRole("radio", { name: "For a child I am responsible for" }).check();
   await page.getByLabel("Child’s first name").fill("Lina");
   await page.getByLabel("Child’s family name").fill("Otieno");

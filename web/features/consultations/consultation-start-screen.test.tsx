@@ -67,6 +67,11 @@ test("a parent names the child, and agrees in a guardian's words", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(`/consultation/${token}/health/`));
 });
 
+test("who wants a consultation for another adult reads what to do", async () => {
+  await show();
+  expect(screen.getByText(/Another adult books with an email of their own/)).toBeTruthy();
+});
+
 test("a person who asks for themselves names no child, whatever was typed before", async () => {
   const { asked } = await show();
   await userEvent.type(screen.getByLabelText("Child’s first name"), "Lina");
