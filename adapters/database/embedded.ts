@@ -9,6 +9,7 @@ import { PgliteDatabase, PgliteSession, PgliteTransaction } from "drizzle-orm/pg
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { keepFolderPrivate, keepTreePrivate } from "../files/private-folder.ts";
 import { answersInTime, type Database, type Db, settingsStatement, type TransactionSettings } from "./database.ts";
+import { createStatements } from "./embedded-statements.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { belongsTo } from "./sessions.ts";
 
@@ -41,8 +42,10 @@ export async function createEmbeddedDatabase(options: EmbeddedOptions = {}): Pro
     extensions: { btree_gist, pg_trgm, unaccent },
     startParams,
   });
+  const statements = createStatements(client);
   const dialect = new PgDialect();
-  const orm = new PgliteDatabase(dialect, new EmbeddedSession(withParsersOnce(client), dialect), undefined);
+  const session = new EmbeddedSession(withParsersOnce(client, statements), dialect);
+  const orm = new PgliteDatabase(dialect, session, undefined);
   let migrating: Promise<void> = Promise.resolve();
   return {
     kind: "embedded",
@@ -51,7 +54,10 @@ export async function createEmbeddedDatabase(options: EmbeddedOptions = {}): Pro
     rows: async (db, statement) => ((await db.execute(statement)) as unknown as { rows: never[] }).rows,
     // The migrator reads what is applied before its transaction, so a second call waits for the first.
     migrate: (folder, record) => {
-      const run = () => migrate(orm, { migrationsFolder: folder, ...(record ? { migrationsTable: record } : {}) });
+      const run = () =>
+        migrate(orm, { migrationsFolder: folder, ...(record ? { migrationsTable: record } : {}) }).finally(
+          statements.forget,
+        );
       migrating = migrating.then(run, run);
       return migrating;
     },
@@ -110,9 +116,9 @@ type Query = PGliteInterface["query"];
 
 /**
  * Sets the parsers once: PGlite copies its hundreds of parsers for each statement that passes its own, a quarter of a
- * statement's cost.
+ * statement's cost. Statements of transactions are planned once.
  */
-function withParsersOnce(client: PGlite): PGlite {
+function withParsersOnce(client: PGlite, statements: ReturnType<typeof createStatements>): PGlite {
   for (const type of parsedByDrizzle) client.parsers[type] = asWritten;
   const lean =
     (query: Query): Query =>
@@ -120,6 +126,7 @@ function withParsersOnce(client: PGlite): PGlite {
       query(text, values, rowMode ? { rowMode } : {});
   client.query = lean(client.query.bind(client));
   const transaction = client.transaction.bind(client);
-  client.transaction = (work) => transaction((tx) => work(Object.assign(tx, { query: lean(tx.query) })));
+  client.transaction = (work) =>
+    transaction((tx) => work(Object.assign(tx, { query: lean(statements.queryWith(tx.query)) })));
   return client;
 }
