@@ -1,15 +1,21 @@
+import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import type { Db } from "../../adapters/database/database.ts";
 import type { AccountTrip, TripPlan } from "../../contract/account-trips.ts";
 import type { getCheckout } from "../../contract/checkout.ts";
 import { days } from "../../contract/durations.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { DateMove } from "../../contract/trip-dates.ts";
+import { asSystem } from "../db/access.ts";
 import { taken } from "../testing/calls.ts";
 import { isOnPostgres, statementsOf } from "../testing/database.ts";
 import { signIn } from "../testing/people.ts";
 import { acceptOffer, desk, ownRequest, sendOffer } from "../testing/quotes.ts";
 import { openTestSite } from "../testing/site.ts";
 import { begunTrip } from "../testing/trips.ts";
+import { listTripEvents } from "../trips/items/item-queries.ts";
+import { recordTrip } from "../trips/items/items.ts";
+import { lockTrip } from "../trips/queries.ts";
 
 const site = await openTestSite();
 afterAll(() => site.close());
@@ -79,6 +85,32 @@ if (isOnPostgres)
     const begin = () => ana.call("POST", "/api/client/trips", { body: { ...body, companions: 1 } });
     const sent = await statementsOf(begin, { before: 1 });
     expect(sent.length).toBeLessThanOrEqual(40);
+  });
+
+if (isOnPostgres)
+  test("what happens to a trip's bookings is written down while the trip is held", async () => {
+    const { id } = await begunTrip(ana);
+    const { db, keys } = site.services;
+    const [providerId] = site.providers;
+    if (!providerId) throw new Error("the site has no provider");
+    const history = (tx: Db) => listTripEvents(tx, providerId, { tripId: id });
+    const before = (await asSystem(db, history)).length;
+    await asSystem(db, async (tx) => {
+      const row = await lockTrip(tx, providerId, { keys, owner: ana.owner, id });
+      if (!row) throw new Error("there is no such trip");
+      await asSystem(db, async (other) => {
+        await other.execute(sql`set local lock_timeout = '2s'`);
+        const happened = {
+          row: { ...row, tripId: id },
+          itemId: null,
+          actor: "system",
+          kind: "moved",
+          detail: {},
+        } as const;
+        await recordTrip(site.services, other, happened);
+      });
+    });
+    expect(await asSystem(db, history)).toHaveLength(before + 1);
   });
 
 test("a clinic's texts keep their language in a trip of another language", async () => {

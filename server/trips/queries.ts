@@ -69,9 +69,12 @@ export async function findTrip(
   return row && openTrip(keys, row);
 }
 
-/** The same, held until the transaction ends. */
+/**
+ * The same, held until the transaction ends. Others may still write what belongs to it: a checkout that is held and tells
+ * the trip's history would wait for whoever holds the trip and waits for the checkout.
+ */
 export async function lockTrip(tx: Db, providerId: ProviderId, asked: Mine): Promise<TripRow | undefined> {
-  const [row] = await tx.select().from(trip).where(mine(providerId, asked)).for("update");
+  const [row] = await tx.select().from(trip).where(mine(providerId, asked)).for("no key update");
   return row && openTrip(asked.keys, row);
 }
 
