@@ -21,17 +21,27 @@ export function tidyPath(path: string): string {
   return tidy === "/" ? tidy : `${tidy}/`;
 }
 
+/** For doctors anywhere: in each language, whatever the rest of the site has. */
+const letters = /^\/(?:letter|profile\/recovery\/[^/]+\/discharge)\//;
+
 export function addressOf(path: string, { provider }: Pick<Facts, "provider">): PageAddress {
   const standard = provider?.company.defaultLanguage ?? siteLanguages[0];
   const first = path.split("/")[1];
   const named = languages.find((one) => one === first && one !== standard);
   const rest = named ? path.slice(named.length + 1) : path;
-  const ofSite = provider ? offeredLanguages(provider) : siteLanguages;
+  const ofSite = provider && !letters.test(rest) ? offeredLanguages(provider) : siteLanguages;
   const spoken: readonly Language[] = rest.startsWith("/desk/") ? deskLanguages : ofSite;
   return named && spoken.includes(named)
     ? { language: named, base: `/${named}`, path: rest }
     : { language: spoken.includes(standard) ? standard : siteLanguages[0], base: "", path };
 }
+
+/**
+ * The same page in the provider's own language, of an address that names a language which the site has not: mails keep
+ * the language of whom they are for (decision 139).
+ */
+export const ownAddressOf = ({ base, path }: PageAddress): string | undefined =>
+  base === "" && siteLanguages.some((one) => path.startsWith(`/${one}/`)) ? path.replace(/^\/\w+/, "") : undefined;
 
 export const isPayload = ({ method, raw }: FastifyRequest): boolean =>
   method !== "POST" && /^[^?]*\/_payload\.json(?:\?|$)/.test(raw.url ?? "");

@@ -191,9 +191,26 @@ describe("languages", () => {
     expect((await page("/", "عيادة.example")).status).toBe(200);
   });
 
-  test("have one address each: the default language's prefix is no page", async () => {
-    for (const path of ["/en/", "/en/procedures/", "/AR/", "/fr/", "/ar/ar/"])
+  test("have one address each", async () => {
+    for (const path of ["/AR/", "/ar/ar/", "/ar/fr/", "/hu/", "/xx/"])
       expect((await page(path)).status, path).toBe(404);
+  });
+
+  test.each([
+    ["/de/", "/"],
+    ["/en/procedures/", "/procedures/"],
+    ["/fr/companion/abc/?x=1&y=2", "/companion/abc/?x=1&y=2"],
+    ["/zh/desk/", "/desk/"],
+    ["/de/en/", "/en/"],
+  ])("%s, which the clinic has not in that language, leads to %s", async (path, to) => {
+    const { status, headers } = await page(path);
+    expect({ status, to: headers["location"], kept: headers["cache-control"] }).toEqual({
+      ...{ status: 302, to, kept: "no-store" },
+    });
+  });
+
+  test("of a letter are all, for doctors anywhere", async () => {
+    expect((await page("/de/letter/abcdefghijklmnopqrstuv/")).html).toContain('lang="de"');
   });
 
   test("a path that merely begins like a language is a path", async () => {

@@ -11,7 +11,7 @@ import { enforceRateLimit } from "../http/rate-limits.ts";
 import { allowHosts, type Outside } from "../http/security-headers.ts";
 import { isSignedIn, poolHosts, tokenIn } from "../http/session.ts";
 import { poolOwnerOf } from "../tenants/directory.ts";
-import { addressOf, isPayload, type PageAddress, splitUrl, tidyPath } from "./page-address.ts";
+import { addressOf, isPayload, ownAddressOf, type PageAddress, splitUrl, tidyPath } from "./page-address.ts";
 import { type PageBytes, plainBytes } from "./page-bytes.ts";
 import { createPageCache, type PageCache, takesBrotli } from "./page-cache.ts";
 import { analyticsIdOf, type SiteServices, siteOf } from "./site.ts";
@@ -139,6 +139,8 @@ async function answerPage(services: PageServices, { request, reply }: Exchange):
   if (tidy !== rawPath && request.method !== "POST") return reply.redirect(tidy + (search && `?${search}`), 308);
   const address = addressOf(tidy, facts);
   await enforceRateLimit(services, "read", facts.address);
+  const own = ownAddressOf(address);
+  if (own && request.method !== "POST") return sendRedirect(reply, own + (search && `?${search}`), 302);
   if (request.method === "POST") {
     if (isForeign(request)) refuse("not-allowed", "This form was sent from another site.");
     return renderNow(services, { request, reply }, { key: "", facts, address, body: await bodyOf(request) });

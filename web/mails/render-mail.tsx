@@ -115,6 +115,8 @@ const templates: Readonly<Record<string, Template>> = {
   "consultation-reminder": template(ConsultationFacts, consultationReminder),
 };
 
+export const mailKinds = Object.keys(templates);
+
 /**
  * Writes a mail in one language, in the provider's colours, as HTML and as plain text.
  * @throws Error for an unknown template, a site without provider, or a fact that is missing
