@@ -158,7 +158,8 @@ export const sentences = {
   "staff-changed": "This person was changed in the meantime. Look at the list again.",
   "staff-elsewhere": "The clinic's staff are managed in the console of its own sign-in service.",
   "staff-has-password": "This person has chosen a password already.",
-  "staff-last-owner": "The clinic needs an owner. Make somebody else an owner first.",
+  "staff-last-owner":
+    "The clinic needs an owner who has signed in. Make somebody else an owner, and let them sign in first.",
   "staff-no-sign-in": "This clinic has no sign-in for staff.",
   "staff-oneself": "You cannot end your own access. Ask another owner.",
   "staff-there": "A person with this address is at the desk already.",

@@ -177,7 +177,10 @@ const audit = (
     ...(requestId && { requestId }),
   });
 
-/** @throws Refusal `not-found`, `conflict` for another version, `wrong-state` where no active owner would stay */
+/**
+ * Changes a member. Only owners who have signed in count as owners that stay, unless none of the clinic has yet.
+ * @throws Refusal `not-found`, `conflict` for another version, `wrong-state` where no owner would stay
+ */
 async function change(
   tx: Services["db"],
   { id: providerId }: ProviderRow,
@@ -189,7 +192,8 @@ async function change(
   const isOwner = ({ roles, state }: Pick<StaffRow, "roles" | "state">) =>
     roles.includes("owner") && state !== "disabled";
   const owners = members.map((member) => (member.id === id ? { ...member, ...values } : member)).filter(isOwner);
-  if (isOwner(before) && owners.length === 0) refuseWith("wrong-state", "staff-last-owner");
+  const stays = owners.some(({ state }) => state === "active" || before.state === "invited");
+  if (isOwner(before) && !stays) refuseWith("wrong-state", "staff-last-owner");
   return (await updateMember(tx, { ...before, version }, values)) ?? refuseWith("conflict", "staff-changed");
 }
 
@@ -218,7 +222,9 @@ export async function setEnabled(
 ): Promise<StaffMember> {
   if (id === act.staff?.id) refuseWith("wrong-state", "staff-oneself");
   const member = await write(async (tx) => {
-    const row = await change(tx, act.tenant, { id, version }, { state: isEnabled ? "active" : "disabled" });
+    const seen = (await listMembers(tx, act.tenant.id)).find(({ member: { id: one } }) => one === id)?.seenAt;
+    const enabled = seen ? "active" : "invited";
+    const row = await change(tx, act.tenant, { id, version }, { state: isEnabled ? enabled : "disabled" });
     if (!isEnabled) await endSessionsOf(tx, act.tenant.id, id, services.now());
     await audit(services, tx, act, { event: isEnabled ? "staff-enabled" : "staff-disabled", id });
     return presentMember(row, null);

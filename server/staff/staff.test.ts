@@ -121,7 +121,7 @@ test("a session ends after 30 minutes without an act, and after 12 hours", async
   expect(await isOpen(idle)).toBe(false);
 });
 
-test("a disabled person is out at once, and the last owner stays", async () => {
+test("a disabled person is out at once", async () => {
   owner = await staffAt(site, "owner", { name: "Olga Petrova" });
   const huda = await staffAt(site, "coordinator");
   const found = (await peopleOf(owner)).find(({ id }) => id === huda.id);
@@ -131,21 +131,39 @@ test("a disabled person is out at once, and the last owner stays", async () => {
   );
   expect(disabled.state).toBe("disabled");
   expect(await isOpen(huda)).toBe(false);
+});
 
+test("the last owner who has signed in stays, whoever else is invited, disabled or gives it up at the same time", async () => {
+  owner = await staffAt(site, "owner", { name: "Olga Petrova" });
+  const path = "/api/desk/people";
+  const giving = async (id: string, by = owner) => {
+    const { name, licence, version } = (await peopleOf(owner)).find((one) => one.id === id) ?? {};
+    const body = { name, roles: ["viewer"], licence, version };
+    return () => by.call("PUT", `${path}/${id}`, { body });
+  };
+  const give = async (id: string) => (await giving(id))();
+  const turn = async (way: string, { id, version }: Pick<StaffMember, "id" | "version">) =>
+    taken(await owner.call<StaffMember>("POST", `${path}/${id}/${way}`, { body: { version } }));
   const others = (await peopleOf(owner)).filter(
     ({ id, roles, state }) => id !== owner.id && roles.includes("owner") && state !== "disabled",
   );
-  for (const { id, name, version } of others) {
-    const body = { name, roles: ["viewer"], licence: null, version };
-    taken(await owner.call("PUT", `/api/desk/people/${id}`, { body }));
-  }
-  const self = (await peopleOf(owner)).find(({ id }) => id === owner.id);
-  const body = { name: "Olga Petrova", roles: ["viewer"], licence: null, version: self?.version };
-  const refused = await owner.call("PUT", `/api/desk/people/${owner.id}`, { body });
-  expect(refused.body).toMatchObject({
+  for (const { id } of others) taken(await give(id));
+  const body = { email: "mistyped@harbour.example", name: "Nobody Yet", roles: ["owner"], licence: null };
+  const invited = taken(await owner.call<StaffMember>("POST", path, { body }));
+  const disabled = await staffAt(site, "owner", { name: "Vera Long" });
+  const [found] = (await peopleOf(owner)).filter(({ id }) => id === disabled.id);
+  if (found) await turn("disable", found);
+  expect((await give(owner.id)).body).toMatchObject({
     code: "wrong-state",
-    detail: "The clinic needs an owner. Make somebody else an owner first.",
+    detail: "The clinic needs an owner who has signed in. Make somebody else an owner, and let them sign in first.",
   });
+  expect((await turn("enable", await turn("disable", invited))).state).toBe("invited");
+  expect((await give(owner.id)).status).toBe(422);
+
+  const second = await staffAt(site, "owner", { name: "Second Owner" });
+  const both = [await giving(owner.id), await giving(second.id, second)];
+  const answers = await Promise.all(both.map((one) => one()));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
 });
 
 test("changes of people need a fresh sign-in", async () => {
