@@ -55,14 +55,17 @@ export const InvoiceContent = z.strictObject({
   /** The invoice in whose place it was issued, to another name or address. */
   replaces: z.optional(InvoiceLink),
   issuer: line(300),
-  /** `refunded`: as of the whole invoice. */
-  lines: z.array(z.extend(SoldLine, { refunded: z.optional(Money) })),
+  /** Of a booking that was refunded in part before, its price and then what is not charged of it, below nought. */
+  lines: z.array(SoldLine),
+  /** Sum of the lines: with its credit notes, what the clinic charges. */
   total: Money,
   /** Parts of the total; rates in hundredths of a percent. */
   taxes: z.array(z.strictObject({ name: line(60), rate: z.int(), amount: Money })),
   paid: Money,
   /** Gone back or on its way when it was issued; absent on invoices from before it was kept. */
   refunded: z.optional(Money),
+  /** Other sellers of whom something is booked in the trip, which is on no invoice of the clinic. */
+  elsewhere: z.optional(z.array(line(120))),
 });
 export type InvoiceContent = z.infer<typeof InvoiceContent>;
 

@@ -2,15 +2,17 @@ import { isDeepStrictEqual } from "node:util";
 import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
 import { fullName } from "../../contract/full-name.ts";
-import type { Billing, BillingPage, Invoice, InvoiceContent } from "../../contract/invoices.ts";
+import type { Billing, BillingPage, Invoice, InvoiceContent, SoldLine } from "../../contract/invoices.ts";
 import { sum } from "../../contract/money.ts";
+import type { Language } from "../../contract/values.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { formatLine } from "../../web/format.ts";
+import { m } from "../../web/words/compiled/messages.js";
 import { findClient } from "../account/client-queries.ts";
 import type { Owner } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { ProviderId } from "../db/provider-id.ts";
-import { taxIn } from "../payments/credit-notes.ts";
+import { chargedFor, taxIn } from "../payments/credit-notes.ts";
 import {
   countInvoices,
   findInvoice,
@@ -25,11 +27,12 @@ import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { paidForOf } from "../trips/amounts.ts";
-import { findItems } from "../trips/items/item-queries.ts";
+import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { bookedStatuses } from "../trips/items/item-states.ts";
-import { wordsIn } from "../trips/items/item-words.ts";
+import { sellerIn, wordsIn } from "../trips/items/item-words.ts";
 import { recordTrip } from "../trips/items/items.ts";
 import { type TripRow, updateTrip } from "../trips/queries.ts";
+import { sellerOf } from "../trips/ride-offers.ts";
 import { lockOwnTrip, readTrip, type TripOwner } from "../trips/trips.ts";
 import { actorOf, byOf, type MoneyAct } from "./clinic/received-money.ts";
 
@@ -59,38 +62,57 @@ interface Issued {
   readonly tenant: ProviderRow;
 }
 
-/** What the invoice of everything booked in a trip says now. @throws Refusal where nothing is booked */
+const isOnInvoice = ({ status, amount }: ItemRow): boolean =>
+  (bookedStatuses.includes(status) || status === "no_show") && amount > 0;
+
+/** What the invoice charges for a booking: its price, and below nought what was refunded of it and is not charged any more. */
+async function linesOf(tx: Db, item: ItemRow, language: Language): Promise<SoldLine[]> {
+  const { id, kind, content, startsAt, timeZone, amount, currency } = item;
+  const words = wordsIn(content, language);
+  const line = { item: id, kind, startsAt: startsAt.toISOString(), timeZone };
+  const reduced = (await chargedFor(tx, item)) - amount;
+  const reduction = {
+    title: m.invoices_reduced({}, { locale: words.textsLanguage }),
+    subtitle: words.title,
+    textsLanguage: words.textsLanguage,
+  };
+  return [
+    { ...line, ...words, amount: { amount, currency } },
+    ...(reduced < 0 ? [{ ...line, ...reduction, amount: { amount: reduced, currency } }] : []),
+  ];
+}
+
+/**
+ * What the invoice of the clinic's own bookings in a trip says now; what others sell has its receipts.
+ * @throws Refusal where nothing of the clinic is booked
+ */
 export async function draftInvoice({ keys }: Services, tx: Db, { trip, tenant }: Issued): Promise<InvoiceContent> {
   const { providerId, currency, language } = trip;
-  const all = await findItems(tx, providerId, { keys, tripId: trip.id });
-  const items = all.filter(
-    ({ status, amount }) => (bookedStatuses.includes(status) || status === "no_show") && amount > 0,
+  const booked = (await findItems(tx, providerId, { keys, tripId: trip.id })).filter(isOnInvoice);
+  const { own: items = [], others = [] } = Object.groupBy(booked, ({ content }) =>
+    content.seller.id === sellerOf(tenant).id ? "own" : "others",
   );
-  if (items.length === 0) return refuse("wrong-state", "Nothing of this trip is booked yet.");
+  if (items.length === 0) return refuse("wrong-state", "Nothing of this trip is booked with the clinic yet.");
   const client = await findClient(tx, providerId, trip.owner);
   const money = (amount: number) => ({ amount, currency });
+  const lines: SoldLine[] = [];
+  let refunded = 0;
+  for (const item of items) {
+    lines.push(...(await linesOf(tx, item, language)));
+    refunded += Math.max(0, await returnedFor(tx, item));
+  }
   const total = sum(
     currency,
-    items.map(({ amount }) => money(amount)),
+    lines.map(({ amount }) => amount),
   );
   const { texts, language: issuerLanguage } = textsIn(tenant.company.texts, tenant, language);
-  const returned = new Map<string, number>();
-  for (const item of items) returned.set(item.id, Math.max(0, await returnedFor(tx, item)));
-  const refunded = [...returned.values()].reduce((all, one) => all + one, 0);
+  const elsewhere = [...new Set(others.map(({ content }) => sellerIn(content, language).name))];
   return {
     trip: trip.reference,
     ...(trip.billing && { billing: trip.billing }),
     customer: fullName(client?.firstName, client?.lastName) || (client?.email ?? trip.reference),
     issuer: formatLine([tenant.company.legalName, ...texts.address], issuerLanguage),
-    lines: items.map(({ id, kind, content, startsAt, timeZone, amount }) => ({
-      item: id,
-      kind,
-      ...wordsIn(content, language),
-      startsAt: startsAt.toISOString(),
-      timeZone,
-      amount: money(amount),
-      refunded: money(returned.get(id) ?? 0),
-    })),
+    lines,
     total,
     taxes: (await settingsOf(tx, providerId)).taxes.map((tax) => ({
       ...tax,
@@ -98,6 +120,7 @@ export async function draftInvoice({ keys }: Services, tx: Db, { trip, tenant }:
     })),
     paid: money(items.reduce((sumPaid, item) => sumPaid + paidForOf(item), 0)),
     refunded: money(refunded),
+    ...(elsewhere.length > 0 && { elsewhere }),
   };
 }
 

@@ -21,7 +21,7 @@ import { returnedFor } from "./refunds.ts";
 export const taxIn = (total: number, rate: number): number => shareOf(total, rate, 10_000 + rate);
 
 /** What the clinic charges for a booking by now: its price or, once it has ended, what is kept; less what went back. */
-async function chargedFor(tx: Db, item: ItemRow): Promise<number> {
+export async function chargedFor(tx: Db, item: ItemRow): Promise<number> {
   const whole = isLive(item) ? item.amount + (item.content.dueAgain ?? 0) : paidForOf(item);
   return Math.max(0, whole - (await returnedFor(tx, item)));
 }
@@ -36,18 +36,18 @@ export async function creditInvoiced(services: Services, tx: Db, item: ItemRow, 
   const { providerId, owner, tripId, id: itemId } = item;
   const tenant = await findProvider(tx, providerId);
   const invoice = await findInvoice(tx, providerId, { keys, tripId });
-  const line = invoice?.content.lines.find((one) => one.item === itemId);
+  const lines = invoice?.content.lines.filter((one) => one.item === itemId) ?? [];
+  const [line] = lines;
   if (!tenant || !invoice || !line) return;
   const earlier = (await listCreditNotes(tx, providerId, { keys, tripId })).filter((note) => note.itemId === itemId);
   const { currency } = line.amount;
-  const invoiced = line.amount.amount - ((line.refunded ?? invoice.content.refunded)?.amount ?? 0);
+  const invoiced = lines.reduce((all, one) => all + one.amount.amount, 0);
   const stands = earlier.reduce((left, { content }) => left + content.total.amount, invoiced);
   const amount = (charged ?? (await chargedFor(tx, item))) - stands;
   if (amount >= 0) return;
   const money = (minor: number): Money => ({ amount: minor, currency });
   const issuedAt = services.now();
-  const { refunded: _, replaces: ___, ...said } = invoice.content;
-  const { refunded: __, ...sold } = line;
+  const { refunded: _, replaces: __, elsewhere: ___, ...said } = invoice.content;
   const note = await insertInvoice(tx, keys, {
     id: services.newId(),
     providerId,
@@ -61,7 +61,7 @@ export async function creditInvoiced(services: Services, tx: Db, item: ItemRow, 
     content: {
       ...said,
       corrects: linkOfInvoice(invoice),
-      lines: [{ ...sold, amount: money(amount) }],
+      lines: [{ ...line, amount: money(amount) }],
       total: money(amount),
       taxes: said.taxes.map((tax) => ({ ...tax, amount: money(taxIn(amount, tax.rate)) })),
       paid: money(0),

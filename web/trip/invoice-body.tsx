@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceContent } from "../../contract/invoices.ts";
 import { sum } from "../../contract/money.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
-import { formatDay, formatLine, formatMoney, formatNumber } from "../format.ts";
+import { formatDay, formatLine, formatList, formatMoney, formatNumber } from "../format.ts";
 import { useProvider, useSite } from "../site.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import { DefinitionList } from "../ui/definition-list.tsx";
@@ -23,7 +23,7 @@ export const invoiceTitle = ({ number, corrects }: Pick<Invoice, "number" | "cor
 export function InvoiceBody({ invoice, pathOf }: InvoiceBodyProps) {
   const { number, issuedAt, corrects, replaces, trip, customer, billing, issuer, lines, total, taxes, paid, refunded } =
     invoice;
-  const { creditNotes = [] } = invoice;
+  const { creditNotes = [], elsewhere = [] } = invoice;
   const { language } = useSite();
   const { location } = useProvider();
   const billedTo = billing ? `${billing.name}\n${billing.address}` : customer;
@@ -65,7 +65,7 @@ export function InvoiceBody({ invoice, pathOf }: InvoiceBodyProps) {
         caption={number ? invoiceTitle({ number, corrects }) : trip}
         captionHidden
         rows={lines}
-        keyOf={({ item }) => item}
+        keyOf={({ item, title }) => `${item} ${title}`}
         columns={[
           {
             key: "title",
@@ -120,6 +120,9 @@ export function InvoiceBody({ invoice, pathOf }: InvoiceBodyProps) {
             : []),
         ]}
       />
+      {elsewhere.length > 0 && (
+        <p className="text-muted">{m.invoices_elsewhere({ sellers: formatList(elsewhere, language) })}</p>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Db } from "../../../adapters/database/database.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { refuseWith } from "../../formats/refuse-with.ts";
+import { creditInvoiced } from "../../payments/credit-notes.ts";
 import { isByHand } from "../../payments/hand-services.ts";
 import { applyFacts } from "../../payments/payments.ts";
 import { findPayment, lockPayment, type PaymentRow } from "../../payments/queries.ts";
@@ -75,6 +76,7 @@ export async function mendRefund(
     way: isSent ? "hand" : "back",
   });
   if (ordered === 0) refuseWith("wrong-state", "refund-nothing-left");
+  await creditInvoiced(services, tx, await holdItem(services, tx, act.providerId, item.id));
   if (isSent) return noteSent(services, tx, act, row, { id });
   const { owner, amount, currency } = row;
   await writeAudit(services, tx, act.providerId, {

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CancellationPreview } from "../../../contract/bookings.ts";
 import type { getMoney, listLedger } from "../../../contract/desk/money.ts";
@@ -21,16 +22,22 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A booked treatment whose deposit is paid by card and whose invoice is issued. */
-async function invoiced() {
-  const bought = await boughtAtDesk(site, huda, `credited${++made}@example.org`);
-  const { reference } = bought;
+type Bought = Awaited<ReturnType<typeof boughtAtDesk>>;
+
+/** A booked treatment whose deposit is paid by card. */
+const bought = () => boughtAtDesk(site, huda, `credited${++made}@example.org`);
+
+/** Issues the invoice of a trip. */
+async function issue({ reference }: Pick<Bought, "reference">) {
   const issued = taken(await farid.call<DeskTrip>("POST", `/api/desk/trips/${reference}/invoice`)).invoice;
   const read = async (id: string) => taken(await farid.call<Invoice>("GET", `/api/desk/money/invoices/${id}`));
-  return { ...bought, read, invoice: () => read(issued?.id ?? "") };
+  return { read, invoice: () => read(issued?.id ?? "") };
 }
 
-type Bought = Awaited<ReturnType<typeof invoiced>>;
+async function invoiced() {
+  const trip = await bought();
+  return { ...trip, ...(await issue(trip)) };
+}
 
 const refund = async ({ reference, item, one }: Bought, amount: number, way = "back") =>
   taken(
@@ -118,7 +125,45 @@ test("what is refunded to be paid once more stays charged, and without an invoic
   const trip = await invoiced();
   await refund(trip, 5000, "due");
   expect((await trip.invoice()).creditNotes).toEqual([]);
-  const bare = await boughtAtDesk(site, huda, `credited${++made}@example.org`);
+  const bare = await bought();
   await cancel(bare);
   expect(await bare.seen()).toMatchObject({ invoice: null, creditNotes: [] });
 });
+
+test("a price that a refund lowered is invoiced as it is charged, with the reduction as a line", async () => {
+  const trip = await bought();
+  const { amount } = (await trip.one()).amount;
+  await refund(trip, 60_000);
+  const { invoice } = await issue(trip);
+  expect(await invoice()).toMatchObject({
+    lines: [
+      { item: trip.item, amount: money(amount) },
+      { item: trip.item, title: "Reduction after a refund", amount: money(-60_000) },
+    ],
+    total: money(amount - 60_000),
+    refunded: money(60_000),
+  });
+});
+
+test("whenever it is issued, an invoice less its credit notes is what was paid and kept, and is still due", async () => {
+  const one = fc.record({ amount: fc.integer({ min: 1, max: 20_000 }), way: fc.constantFrom("back", "due", "credit") });
+  const refunds = fc.array(one, { maxLength: 3 });
+  const steps = fc.tuple(refunds, fc.integer({ min: 0, max: 3 }), fc.boolean());
+  const law = fc.asyncProperty(steps, async ([refunds, issuedAfter, isCancelled]) => {
+    const trip = await bought();
+    let issued: Awaited<ReturnType<typeof issue>> | undefined;
+    for (const [index, { amount, way }] of refunds.entries()) {
+      if (index === issuedAfter) issued = await issue(trip);
+      await refund(trip, amount, way);
+    }
+    issued ??= await issue(trip);
+    if (isCancelled) await cancel(trip);
+    await site.jobs.runDue();
+    const { total, creditNotes } = await issued.invoice();
+    const charged = creditNotes.reduce((all, note) => all + note.total.amount, total.amount);
+    const { receipts, money: owed } = await trip.seen();
+    const kept = receipts.reduce((all, receipt) => all + receipt.total.amount, 0);
+    expect(charged).toBe(kept + owed.left.amount);
+  });
+  await fc.assert(law, { numRuns: 5, endOnFailure: true });
+}, 120_000);
