@@ -65,6 +65,19 @@ test("who writes while a colleague ends the urgent case reads who did, and sends
   expect(screen.queryByText(overtaken)).toBeNull();
 });
 
+test("who writes while a colleague records a call reads that before the answer goes out too", async () => {
+  const sent = show(recovery({ state: "waiting" }));
+  await userEvent.type(screen.getByRole("textbox"), "Rest today.");
+  const call: DeskRecovery["history"] = [{ ...ended[0], id: "02", at, kind: "call", by: "Dr Vera" }];
+  act(() => page.load(recovery({ state: "waiting", version: 4, history: call })));
+  expect(screen.getByText(/Dr Vera answered while you were writing/)).toBeTruthy();
+  const button = screen.getByRole<HTMLButtonElement>("button", { name: "Send answer" });
+  expect(button.disabled).toBe(true);
+  await userEvent.click(screen.getByRole("button", { name: "I have read it" }));
+  await userEvent.click(button);
+  expect(sent).toMatchObject([{ way: "reply", text: "Rest today.", version: 4 }]);
+});
+
 test("a case that ends while nothing is written says nothing of it, and a call in vain is recorded there too", async () => {
   const sent = show(recovery());
   act(() => page.load(recovery({ state: "waiting", version: 4, history: ended })));

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type AnswerWay, longestReply } from "../../../contract/aftercare-constants.ts";
+import { type AnswerWay, answerWays, longestReply } from "../../../contract/aftercare-constants.ts";
 import { answerRecovery, type DeskRecovery } from "../../../contract/desk/aftercare.ts";
 import { formatInstant, languageName } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -41,6 +41,10 @@ const savedCalm: typeof saved = {
 const endedBy = (history: DeskRecovery["history"]): string =>
   history.find(({ kind }) => kind === "call" || kind === "not-needed")?.by ?? m.bookings_actor_clinic();
 
+/** The newest of what the clinic told the person or recorded. */
+const newestAnswer = (history: DeskRecovery["history"]) =>
+  history.find(({ kind }) => answerWays.some((way) => way === kind));
+
 /**
  * The answer to the person, in writing or by a call; where a call is urgent, what happened is said first, because words
  * alone do not end that.
@@ -63,6 +67,10 @@ export function AnswerForm({
   // What was begun for an urgent case says so when a colleague ends that.
   const [begunUrgent, setBegunUrgent] = useState(isUrgent);
   const isOvertaken = begunUrgent && !isUrgent && typed.text !== "" && !act.isBusy;
+  // What a colleague said or recorded since this was begun is read before it goes out too.
+  const newest = newestAnswer(history);
+  const [read, setRead] = useState(newest?.id);
+  const isBehind = newest?.id !== read && typed.text !== "" && !act.isBusy && !isOvertaken;
   const [, , label, button] = ways.find(([one]) => one === way) ?? ways[3] ?? [];
   async function send(): Promise<void> {
     const body = { text: typed.text, version, way, answersQuestion };
@@ -105,7 +113,10 @@ export function AnswerForm({
           required
           value={typed.text}
           onChange={({ target }) => {
-            if (typed.text === "") setBegunUrgent(isUrgent);
+            if (typed.text === "") {
+              setBegunUrgent(isUrgent);
+              setRead(newest?.id);
+            }
             set({ text: target.value });
           }}
         />
@@ -121,11 +132,24 @@ export function AnswerForm({
           onChange={({ target }) => setAnswersQuestion(target.checked)}
         />
       )}
+      {newest && isBehind && (
+        <Notice
+          tone="warning"
+          announce
+          title={m.desk_messages_meanwhile({ name: newest.by ?? m.bookings_actor_clinic() })}
+          action={
+            <Button variant="secondary" onClick={() => setRead(newest.id)}>
+              {m.desk_requests_read_it()}
+            </Button>
+          }
+        />
+      )}
       <Button
         type="submit"
         icon={way === "call" || way === "unreached" ? "phone" : "mail"}
         className="self-start"
         busy={act.isBusy}
+        disabled={isBehind}
       >
         {button?.()}
       </Button>
