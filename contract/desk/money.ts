@@ -75,8 +75,9 @@ export type LedgerLine = z.infer<typeof LedgerLine>;
 /** A line with whom it is about; null where the account was deleted. */
 export const DeskLedgerLine = z.extend(LedgerLine, {
   person: z.nullable(z.string()),
-  /** On the bank's statement, and who paid, as they were recorded by hand. */
+  /** On the bank's statement, as it was recorded by hand. */
   bankReference: z.nullable(z.string()),
+  /** Who paid, or gets back, where it is another person: as it was recorded by hand, or by a payment link. */
   payer: z.nullable(z.string()),
   reason: z.nullable(z.enum(correctionReasons)),
   /** Numbers of the credit notes of the booking, where money went back. */

@@ -135,7 +135,7 @@ export const DeskTrip = z.strictObject({
     /** What the clinic or a seller keeps of cancelled bookings. */
     kept: Money,
   }),
-  receipts: z.array(z.omit(Receipt, { trip: true, lines: true, payer: true, patient: true })),
+  receipts: z.array(z.omit(Receipt, { trip: true, lines: true, patient: true })),
   requests: z.array(RefundRequest),
   ...tripInvoices,
   /** Messages that name the trip, newest first; none for readers who may not read messages. */

@@ -10,7 +10,14 @@ import type { ProviderId } from "../db/provider-id.ts";
 import { sealedText } from "../db/sealed.ts";
 import { client } from "../db/tables/clients.ts";
 import { invoice } from "../db/tables/clinic-money.ts";
-import { checkout, ledgerEntry, payerContext, payment } from "../db/tables/payments.ts";
+import {
+  checkout,
+  ledgerEntry,
+  payerContext,
+  payment,
+  paymentLink,
+  paymentLinkContext,
+} from "../db/tables/payments.ts";
 import { trip } from "../db/tables/trips.ts";
 import { methodOf } from "./hand-services.ts";
 
@@ -149,6 +156,15 @@ const creditNotes = sql<string | null>`case when ${ledgerEntry.amount} < 0 then 
     order by note.year, note.number)
   from ${invoice} note where note.provider_id = ${ledgerEntry.providerId} and note.item_id = ${ledgerEntry.itemId}) end`;
 
+/** Who pays by a link: the name that they gave, else that by which the patient asked them. */
+export function payerOfLink(
+  keys: MasterKeys,
+  row: Pick<typeof paymentLink.$inferSelect, "id" | "providerId" | "name" | "payerName">,
+): string {
+  const [part, sealed] = row.payerName ? (["payer-name", row.payerName] as const) : (["name", row.name] as const);
+  return sealedText(keys, paymentLinkContext(row, part)).unseal(sealed);
+}
+
 /** The lines of a period, the newest first. */
 export async function readLedger(
   db: Db,
@@ -176,6 +192,7 @@ export async function readLedger(
       statements: payment.statements,
       bankReference: payment.bankReference,
       payerName: payment.payerName,
+      link: { id: paymentLink.id, name: paymentLink.name, payerName: paymentLink.payerName },
       reason: ledgerEntry.reason,
       canCorrect: sql<boolean>`coalesce(${handCapture}, false) and not ${isCorrected}`,
       receivedOn: payment.receivedOn,
@@ -189,6 +206,7 @@ export async function readLedger(
     .from(ledgerEntry)
     .leftJoin(payment, eq(payment.id, ledgerEntry.paymentId))
     .leftJoin(checkout, eq(checkout.id, payment.checkoutId))
+    .leftJoin(paymentLink, eq(paymentLink.id, checkout.paymentLinkId))
     .leftJoin(trip, eq(trip.id, ledgerEntry.tripId))
     .leftJoin(client, and(eq(client.providerId, ledgerEntry.providerId), eq(client.owner, ledgerEntry.owner)))
     .where(and(...conditions))
@@ -206,6 +224,7 @@ export async function readLedger(
       email,
       receivedOn,
       payerName,
+      link,
       ...row
     } = found;
     const { paymentId, statements, source, ...of } = row;
@@ -213,7 +232,10 @@ export async function readLedger(
     return {
       ...of,
       person: fullName(firstName, lastName) || email,
-      payer: payerName && paymentId && sealedText(keys, payerContext({ providerId, id: paymentId })).unseal(payerName),
+      payer:
+        payerName && paymentId
+          ? sealedText(keys, payerContext({ providerId, id: paymentId })).unseal(payerName)
+          : link && payerOfLink(keys, { providerId, ...link }),
       receivedOn: kind === "capture" ? (own ? own.receivedOn : receivedOn) : null,
       bankReference: own ? own.bankReference : of.bankReference,
       id,

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookingDetail } from "../../../contract/bookings.ts";
+import type { listLedger } from "../../../contract/desk/money.ts";
+import type { DeskTrip } from "../../../contract/desk/trips.ts";
 import { days, minutes } from "../../../contract/durations.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { PayerPage, PaymentLinks } from "../../../contract/payment-links.ts";
 import type { Receipt } from "../../../contract/receipts.ts";
 import { asOwner, asSystem } from "../../db/access.ts";
@@ -15,6 +18,7 @@ import { taken } from "../../testing/calls.ts";
 import { hold, paymentCalls } from "../../testing/held-calls.ts";
 import { type SignedIn, signIn } from "../../testing/people.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
+import { staffAt } from "../../testing/staff.ts";
 import { payOn } from "../../testing/trips.ts";
 import { findItems } from "../../trips/items/item-queries.ts";
 
@@ -96,6 +100,15 @@ test("a payer sees the clinic's trip and the amount, pays, and gets a receipt wi
   const { receipts } = taken(await ana.call<{ receipts: Receipt[] }>("GET", `/api/client/trips/${trip}/receipts`));
   expect(receipts.map(({ payer }) => payer)).toEqual(["Ana Lima", "Omar Dad"]);
   expect(mail?.subject).toContain(receipts[1]?.number);
+  const finance = await staffAt(site, "finance");
+  const { reference } = (await booking()).trip;
+  const atDesk = taken(await finance.call<DeskTrip>("GET", `/api/desk/trips/${reference}`)).receipts;
+  expect(atDesk.map(({ payer }) => payer)).toEqual(["Ana Lima", "Omar Dad"]);
+  const { lines } = taken(
+    await finance.call<AnswerOf<typeof listLedger>>("GET", "/api/desk/money/ledger?from=2026-01-01&to=2027-12-31"),
+  );
+  const payers = lines.filter((line) => line.trip === reference).map(({ payer }) => payer);
+  expect(new Set(payers)).toEqual(new Set([null, "Omar Dad"]));
   expect((await begin(token, 50_000)).status).toBe(422);
   expect((await moneyOf()).payments).toHaveLength(2);
 });

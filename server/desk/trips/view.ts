@@ -273,7 +273,7 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
       credit: money(creditLeft(await listCredits(tx, providerId, owner), { now: now(), currency })),
     },
     receipts: (await receiptsOf(services, tx, providerId, { owner, tripId: trip.id })).map(
-      ({ id, number, kind, at, method, total }) => ({ id, number, kind, at, method, total }),
+      ({ id, number, kind, at, method, payer, total }) => ({ id, number, kind, at, method, payer, total }),
     ),
     requests: await presentRequests(services, tx, readsFor, requests),
     ...(await linksOfInvoices(tx, providerId, { keys, tripId: trip.id })),

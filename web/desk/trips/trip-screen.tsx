@@ -157,7 +157,7 @@ export function Component() {
                 ...(money.credit.amount > 0
                   ? [{ term: m.receipts_credit(), detail: formatMoney(money.credit, language) }]
                   : []),
-                ...trip.receipts.map(({ id, number, kind, at, method, total }) => ({
+                ...trip.receipts.map(({ id, number, kind, at, method, payer, total }) => ({
                   key: id,
                   term: (
                     <div>
@@ -165,6 +165,11 @@ export function Component() {
                       <span className="block text-sm text-muted">
                         <bdi className="whitespace-nowrap">{number}</bdi> · {clock(at)}
                       </span>
+                      {payer && payer !== trip.person && (
+                        <span className="block text-sm text-muted">
+                          {m.desk_money_payer()}: <bdi>{payer}</bdi>
+                        </span>
+                      )}
                     </div>
                   ),
                   detail: formatMoney(total, language),
