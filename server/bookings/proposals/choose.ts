@@ -5,13 +5,14 @@ import { asSystem } from "../../db/access.ts";
 import { refuseWith } from "../../formats/refuse-with.ts";
 import type { JobKind, JobOutcome } from "../../jobs/worker.ts";
 import type { Services } from "../../services.ts";
+import { recordTrip } from "../../trips/items/items.ts";
 import { type StoredProposal, updateSupplierChange } from "../../trips/supplier-change-queries.ts";
 import { type ChangedBooking, readChanged } from "./changed-booking.ts";
 import { findProposals } from "./sets.ts";
 
-/** Stores what a coordinator chose of the proposals that were found. @throws Refusal for one that is gone */
+/** Stores what a coordinator chose of the proposals that were found, in the trip's history too. @throws Refusal for one that is gone */
 export async function chooseProposals(
-  { keys }: Pick<Services, "keys">,
+  services: Services,
   tx: Db,
   { row, change }: ChangedBooking,
   { found, chosen, by }: { found: readonly StoredProposal[]; chosen: readonly string[]; by: string },
@@ -19,7 +20,10 @@ export async function chooseProposals(
   if (row.status !== "supplier_changed") refuseWith("wrong-state", "proposal-accepted");
   const proposals = found.filter(({ id }) => chosen.includes(id));
   if (proposals.length < new Set(chosen).size) refuseWith("conflict", "proposal-gone");
-  await updateSupplierChange(tx, keys, { ...change, content: { ...change.content, proposals, proposedBy: by } });
+  const content = { ...change.content, proposals, proposedBy: by };
+  await updateSupplierChange(tx, services.keys, { ...change, content });
+  const kind = proposals.length > 0 ? "proposals-chosen" : "proposals-withdrawn";
+  await recordTrip(services, tx, { row, itemId: null, actor: "clinic", kind, detail: { by } });
 }
 
 const Payload = z.object({ item: z.uuid(), change: z.uuid() });

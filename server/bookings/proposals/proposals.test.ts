@@ -233,8 +233,13 @@ test("L: a coordinator chooses what is offered, and nothing that the rules do no
   // A job that comes late leaves what the coordinator chose.
   await site.jobs.runDue();
   expect((await booking()).supplierChange).toMatchObject({ proposedBy: "Huda Saleh", payer: "clinic" });
-  taken(await offer([]));
+  const { events } = taken(await offer([]));
   expect((await booking()).supplierChange?.proposals).toEqual([]);
+  const written = events.filter(({ kind }) => kind.startsWith("proposals-"));
+  expect(written.map(({ kind, by }) => [kind, by])).toEqual([
+    ["proposals-withdrawn", "Huda Saleh"],
+    ["proposals-chosen", "Huda Saleh"],
+  ]);
   const inArabic = await huda.call<AnswerOf<typeof listChangeProposals>>("GET", path, {
     headers: { "accept-language": "ar" },
   });

@@ -34,12 +34,13 @@ export function ProposeDialog({ trip: reference, item, onClose }: ProposeDialogP
       isGone = true;
     };
   }, [reference, id]);
+  const isNothing = chosen.length === 0 && (found?.length ?? 0) > 0;
   const isFull = chosen.length >= mostProposals;
   const send = (): Promise<boolean> =>
     act.run(
       () =>
         deskCall(offerChangeProposals, { params: { reference, item: id }, body: { version, proposals: [...chosen] } }),
-      m.desk_trips_proposed(),
+      chosen.length > 0 ? m.desk_trips_proposed() : m.desk_trips_change_no_proposals(),
     );
   return (
     <DeskDialog
@@ -65,6 +66,7 @@ export function ProposeDialog({ trip: reference, item, onClose }: ProposeDialogP
             }
           />
         ))}
+      {isNothing && <Checkbox name="nothing" label={m.desk_trips_propose_nothing_sure()} required />}
       {found && found.length > mostProposals && <p className="text-sm text-muted">{m.desk_trips_propose_most()}</p>}
     </DeskDialog>
   );

@@ -61,6 +61,8 @@ const eventNames: Readonly<Record<string, () => string>> = {
   "refund-sent": m.desk_trips_event_refund_sent,
   "supplier-changed": m.trips_item_supplier_changed,
   "supplier-change-accepted": m.desk_trips_event_change_accepted,
+  "proposals-chosen": m.desk_trips_event_proposals,
+  "proposals-withdrawn": m.desk_trips_event_no_proposals,
   "settled-by-hand": m.desk_trips_event_settled,
   "invoice-issued": m.desk_trips_event_invoice,
   "invoice-corrected": m.desk_trips_event_invoice_corrected,
