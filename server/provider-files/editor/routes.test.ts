@@ -133,6 +133,7 @@ test("a draft may be incomplete, and what no entry has is refused at its place",
     }),
   );
   expect(draft.findings.map(({ at }) => at?.slice(0, 2))).toContainEqual(["policies", "en"]);
+  expect(draft.changes.map(({ path }) => path)).toContainEqual(expect.stringMatching(/^policies › en › /));
   taken(await owner.call("POST", "/api/desk/settings/discard", { body: { version: draft.version } }));
 });
 

@@ -4,7 +4,7 @@ import type { Language } from "../../../contract/values.ts";
 /** Languages in which a policy stays as it was while its text changes in another one. */
 export function unchangedPolicies(changes: readonly Change[], languages: readonly Language[]): Language[] {
   const changed = changes.flatMap(({ path }) => {
-    const [, language, policy] = /^texts › (\S+) › policies › ([^ ]+)/.exec(path) ?? [];
+    const [, language, policy] = /^policies › (\S+) › ([^ ]+)/.exec(path) ?? [];
     return language && policy ? [{ language, policy }] : [];
   });
   return languages.filter((language) =>
