@@ -39,6 +39,8 @@ export const DeskCase = z.strictObject({
   isUrgent: z.boolean(),
   /** When a booked consultation begins; null for other cases. */
   startsAt: z.nullable(Instant),
+  /** A booked consultation to come whose day was closed, or whose clinician is away on it. */
+  needsNewDay: z.boolean(),
   /** Null where the time is neither near nor over. */
   due: z.nullable(z.enum(dues)),
   openedAt: Instant,

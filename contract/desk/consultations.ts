@@ -36,6 +36,9 @@ export const DeskConsultation = z.strictObject({
 });
 export type DeskConsultation = z.infer<typeof DeskConsultation>;
 
+/** It is still to come, on a day that was closed, or on which its clinician is away. */
+const needsNewDay = z.boolean();
+
 export const ConsultationAct = z.strictObject({
   kind: z.enum(consultationActs),
   at: Instant,
@@ -61,8 +64,7 @@ export const DeskConsultationDetail = z.strictObject({
   declaration: z.nullable(GuardianDeclaration),
   /** The video room, for those who hold consultations. */
   room: z.nullable(z.string()),
-  /** It is still to come, on a day that was closed, or on which its clinician is away. */
-  needsNewDay: z.boolean(),
+  needsNewDay,
   /** Clinicians of the procedure, for a reassignment. */
   clinicians: z.array(Named),
   acts: z.array(ConsultationAct),
@@ -115,7 +117,7 @@ export const listDeskConsultations = endpoint({
     today: PlainDate,
     timeZone: TimeZone,
     clinicians: z.array(Named),
-    consultations: z.array(DeskConsultation),
+    consultations: z.array(z.extend(DeskConsultation, { needsNewDay })),
     /** The day of the first booked one after these days; null without one. */
     next: z.nullable(PlainDate),
   }),

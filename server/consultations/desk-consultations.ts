@@ -79,7 +79,11 @@ export async function listConsultationsAtDesk(
   tx: Db,
   act: Act,
   { from, days: count, clinician, search }: ParsedOf<typeof listDeskConsultations>["query"],
-): Promise<AnswerOf<typeof listDeskConsultations>> {
+): Promise<
+  Omit<AnswerOf<typeof listDeskConsultations>, "consultations"> & {
+    readonly consultations: readonly DeskConsultation[];
+  }
+> {
   const { tenant } = act;
   const { timeZone } = tenant.location;
   const begins = instantOf({ day: from, time: "00:00" }, timeZone);

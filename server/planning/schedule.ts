@@ -127,20 +127,31 @@ export async function closedConsultations(
   return [...hit.values()].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
 }
 
-/** Whether a consultation is still to come on a day that the clinic closed, or on which its doctor is away. */
-export async function needsNewDay(
+/** When a consultation begins, and the slug of its clinician. */
+export interface TalkTime {
+  readonly startsAt: Date;
+  readonly clinician: string | null;
+}
+
+/** Tells of each of some consultations to come whether its day was closed, or its doctor is away on it. */
+export async function readLostTalks(
   tx: Db,
   { id, location }: Pick<ProviderRow, "id" | "location">,
-  { can, startsAt, clinician }: Pick<DeskConsultation, "can" | "startsAt" | "clinician">,
-): Promise<boolean> {
-  if (!can.move) return false;
-  const day = dayIn(location.timeZone, new Date(startsAt));
-  const isTheirs = (doctor: string | null) => doctor !== null && doctor === clinician?.slug;
-  const closures = await listClosures(tx, id, { from: day, to: day });
-  return (
-    closures.some(({ kind, subject }) => kind === "clinic" || (kind === "doctor" && isTheirs(subject))) ||
-    (await listAbsences(tx, id, day)).some(({ doctor, firstDay }) => firstDay <= day && isTheirs(doctor))
+  talks: readonly TalkTime[],
+): Promise<(talk: TalkTime) => boolean> {
+  const dayOf = ({ startsAt }: TalkTime) => dayIn(location.timeZone, startsAt);
+  const days = talks.map(dayOf).toSorted();
+  const [from, to] = [days[0], days.at(-1)];
+  if (!from || !to) return () => false;
+  const closed = (await listClosures(tx, id, { from, to })).filter(
+    ({ kind }) => kind === "clinic" || kind === "doctor",
   );
+  const away = (await listAbsences(tx, id, from)).map((row) => ({ ...row, kind: "doctor", subject: row.doctor }));
+  return (talk) =>
+    [...closed, ...away].some(
+      ({ kind, subject, firstDay, lastDay }) =>
+        firstDay <= dayOf(talk) && dayOf(talk) <= lastDay && (kind === "clinic" || subject === talk.clinician),
+    );
 }
 
 /** Days of treatment with what is used and left, who comes, and who needs a new date. */

@@ -21,6 +21,7 @@ import { soonBy } from "../../cases/reply-clock.ts";
 import { listChosenProcedures } from "../../catalogue/queries.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import type { Services } from "../../services.ts";
+import { readLostTalks } from "../../planning/schedule.ts";
 import { textsIn } from "../../tenants/texts.ts";
 import { listGuarded } from "../../trips/patient-queries.ts";
 import { findPeople, listCalmTrips } from "../trips/queries.ts";
@@ -56,6 +57,11 @@ async function present(
   const slugs = new Set([...subjects.values()].flatMap(({ procedure }) => procedure ?? []));
   const procedures = await listChosenProcedures(tx, tenant.id, [...slugs]);
   const times = dueTimes(services, requester);
+  const isLost = await readLostTalks(
+    tx,
+    tenant,
+    [...subjects.values()].flatMap(({ talk }) => talk ?? []),
+  );
   return found.map(({ row, assigneeName, waitsForSignature }) => {
     const subject = subjects.get(row.id);
     const procedure = procedures.find(({ slug }) => slug === subject?.procedure);
@@ -74,6 +80,7 @@ async function present(
       isUrgent: row.callBy !== null || row.state === "urgent",
       startsAt:
         row.kind === "consultation" && row.turn === "clinic" ? (row.calmSortAt ?? row.sortAt).toISOString() : null,
+      needsNewDay: subject?.talk !== undefined && isLost(subject.talk),
       due: dueOf(row, times),
       openedAt: row.openedAt.toISOString(),
       activityAt: row.activityAt.toISOString(),

@@ -6,12 +6,14 @@ import { listRecoveriesById } from "../../aftercare/queries.ts";
 import type { CaseRow } from "../../cases/queries.ts";
 import { listChatsById } from "../../chat/queries.ts";
 import { listConsultationsById } from "../../consultations/queries.ts";
+import { isBooked } from "../../consultations/view.ts";
 import { isInAccount } from "../../db/access.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { client } from "../../db/tables/clients.ts";
 import { contactMessage } from "../../db/tables/contact.ts";
 import { deskCase, savedReply } from "../../db/tables/desk.ts";
 import { trip } from "../../db/tables/trips.ts";
+import type { TalkTime } from "../../planning/schedule.ts";
 import { listRequestsById } from "../../quotes/clinic/queries.ts";
 import type { Services } from "../../services.ts";
 import { listGuarded } from "../../trips/patient-queries.ts";
@@ -26,6 +28,8 @@ export interface CaseSubject {
   /** For whom the person acts. */
   readonly patient?: DeskPatient | null | undefined;
   readonly signedIn?: boolean | null;
+  /** Of a booked consultation to come. */
+  readonly talk?: TalkTime;
   readonly language: Language;
 }
 
@@ -47,7 +51,7 @@ export async function listCaseKinds(
 
 /** The subjects of the cases of one page, by the cases' ids. */
 export async function findSubjects(
-  { keys }: Pick<Services, "keys">,
+  { keys, now }: Pick<Services, "keys" | "now">,
   tx: Db,
   providerId: ProviderId,
   { cases, today }: { cases: readonly CaseRow[]; today: string },
@@ -67,16 +71,16 @@ export async function findSubjects(
       signedIn: isInAccount(owner) || signedIn,
       language: request.contact?.language ?? language,
     });
-  for (const { id, said, procedure, language } of await listConsultationsById(tx, providerId, {
-    keys,
-    ids: idsOf("consultation"),
-  }))
+  for (const talk of await listConsultationsById(tx, providerId, { keys, ids: idsOf("consultation") })) {
+    const { id, said, procedure, language, startsAt, clinician } = talk;
     subjects.set(id, {
+      ...(isBooked(talk) && startsAt && startsAt > now() && { talk: { startsAt, clinician } }),
       name: fullName(said.contact?.givenName, said.contact?.familyName),
       procedure,
       patient: childOf(said, today),
       language: said.contact?.language ?? language,
     });
+  }
   for (const { id, handover, language } of await listChatsById(tx, providerId, { keys, ids: idsOf("chat") }))
     subjects.set(id, { name: handover?.name ?? null, procedure: null, language });
   const messages = idsOf("message");

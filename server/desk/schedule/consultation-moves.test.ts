@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Consultation } from "../../../contract/consultations.ts";
-import type { DeskConsultation, DeskConsultationDetail } from "../../../contract/desk/consultations.ts";
+import type { listCases } from "../../../contract/desk/cases.ts";
+import type {
+  DeskConsultation,
+  DeskConsultationDetail,
+  listDeskConsultations,
+} from "../../../contract/desk/consultations.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { taken } from "../../testing/calls.ts";
 import { bookedConsultation, consultingProvider, type OpenConsultation } from "../../testing/consultations.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
@@ -68,7 +74,15 @@ test("closing days names the consultations on them, and the schedule until they 
     ).consultations.map((one) => one.reference);
   expect(await schedule()).toContain(reference);
   expect((await detailOf(open)).needsNewDay).toBe(true);
+  const flags = async () => {
+    const week = "/api/desk/consultations?from=2026-11-30&days=7";
+    const { consultations } = taken(await huda.call<AnswerOf<typeof listDeskConsultations>>("GET", week));
+    const { cases } = taken(await huda.call<AnswerOf<typeof listCases>>("GET", "/api/desk/cases?kind=consultation&turn=any"));
+    return [...consultations, ...cases].filter((one) => one.reference === reference).map((one) => one.needsNewDay);
+  };
+  expect(await flags()).toEqual([true, true]);
   taken(await huda.call("DELETE", `/api/desk/schedule/closures/${id}`));
   expect((await detailOf(open)).needsNewDay).toBe(false);
+  expect(await flags()).toEqual([false, false]);
   expect(await schedule()).toEqual([]);
 });

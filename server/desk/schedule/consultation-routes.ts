@@ -7,7 +7,7 @@ import {
   putConsultationDay,
   putConsultationHours,
 } from "../../../contract/desk/consultation-hours.ts";
-import type { DeskConsultationDetail } from "../../../contract/desk/consultations.ts";
+import type { DeskConsultation, DeskConsultationDetail } from "../../../contract/desk/consultations.ts";
 import {
   endDeskConsultation,
   getConsultationDocument,
@@ -36,22 +36,33 @@ import type { ConsultationRow } from "../../consultations/queries.ts";
 import { asStaff } from "../../db/access.ts";
 import { listSharesOf } from "../../documents/desk-queries.ts";
 import { type Binding, handle } from "../../http/endpoints.ts";
-import { needsNewDay } from "../../planning/schedule.ts";
+import { readLostTalks } from "../../planning/schedule.ts";
 import { affectedByAbsence, tellAffected } from "../../planning/schedule-changes.ts";
 import type { Services } from "../../services.ts";
 import { lockCalendar } from "../../treatments/queries.ts";
 
 type Act = Parameters<typeof presentDetail>[2];
 
+/** Says of consultations whether they are to come and need a new day. */
+async function withDays<Of extends Pick<DeskConsultation, "can" | "startsAt" | "clinician">>(
+  tx: Db,
+  tenant: Act["tenant"],
+  consultations: readonly Of[],
+): Promise<(Of & { needsNewDay: boolean })[]> {
+  const talkOf = ({ startsAt, clinician }: Of) => ({ startsAt: new Date(startsAt), clinician: clinician?.slug ?? null });
+  const isLost = await readLostTalks(tx, tenant, consultations.map(talkOf));
+  return consultations.map((one) => ({ ...one, needsNewDay: one.can.move && isLost(talkOf(one)) }));
+}
+
 /** The consultation with the papers that the person shares, for staff who may list them. */
 async function withPapers(services: Services, tx: Db, act: Act, row: ConsultationRow): Promise<DeskConsultationDetail> {
   const { tenant, staff } = act;
-  const detail = await presentDetail(services, tx, act, row);
+  const [detail] = await withDays(tx, tenant, [await presentDetail(services, tx, act, row)]);
+  if (!detail) throw new Error("one consultation was presented");
   const mayList = isAllowed(staff.roles, "documents:list");
   const papers = mayList ? await listSharesOf(tx, tenant.id, { owner: row.owner, now: services.now() }) : [];
   return {
     ...detail,
-    needsNewDay: await needsNewDay(tx, tenant, detail),
     papers: papers.map(({ documentId, purpose, until }) => ({ id: documentId, purpose, until: until.toISOString() })),
   };
 }
@@ -60,7 +71,10 @@ export const deskConsultationRoutes = (services: Services): readonly Binding[] =
   const { db } = services;
   return [
     handle(listDeskConsultations, (context, { query }) =>
-      asStaff(db, context.providerId, (tx) => listConsultationsAtDesk(services, tx, context, query)),
+      asStaff(db, context.providerId, async (tx) => {
+        const { consultations, ...listed } = await listConsultationsAtDesk(services, tx, context, query);
+        return { ...listed, consultations: await withDays(tx, context.tenant, consultations) };
+      }),
     ),
     handle(getDeskConsultation, (context, { params }) =>
       asStaff(db, context.providerId, async (tx) =>

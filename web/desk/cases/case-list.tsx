@@ -67,6 +67,7 @@ function CaseLine({ each }: { each: DeskCase }) {
         <Badge tone={each.state === "urgent" ? "danger" : "primary"}>{stateName(each)}</Badge>
         {each.isUrgent && each.state !== "urgent" && <Badge tone="danger">{m.desk_cases_state_urgent()}</Badge>}
         <Unsigned signedIn={each.signedIn} />
+        {each.needsNewDay && <Badge tone="warning">{m.desk_schedule_new_date()}</Badge>}
         {each.waitsForSignature && (
           <Badge tone="warning" icon="shield">
             {m.desk_cases_signature()}

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
-import { type DeskConsultation, listDeskConsultations } from "../../../contract/desk/consultations.ts";
+import { listDeskConsultations } from "../../../contract/desk/consultations.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
 import { modeNames, statusNames } from "../../consultations/consultation-words.ts";
 import { formatDay, formatTime, formatWeekday } from "../../format.ts";
@@ -111,7 +112,8 @@ export function Component() {
   );
 }
 
-type DayProps = { day: string; isToday: boolean; consultations: readonly DeskConsultation[] };
+type Listed = AnswerOf<typeof listDeskConsultations>["consultations"][number];
+type DayProps = { day: string; isToday: boolean; consultations: readonly Listed[] };
 
 function Day({ day, isToday, consultations }: DayProps) {
   const { language } = useSite();
@@ -133,7 +135,7 @@ function Day({ day, isToday, consultations }: DayProps) {
   );
 }
 
-function Entry({ consultation }: { consultation: DeskConsultation }) {
+function Entry({ consultation }: { consultation: Listed }) {
   const { language } = useSite();
   const { reference, name, patient, startsAt, endsAt, timeZone, clinician, mode, status } = consultation;
   const isOff = status.startsWith("cancelled");
@@ -157,6 +159,7 @@ function Entry({ consultation }: { consultation: DeskConsultation }) {
           {clinician && <OwnLanguage language={clinician.textsLanguage}>{clinician.name}</OwnLanguage>}
           {mode && ` · ${modeNames[mode]()}`}
         </span>
+        {consultation.needsNewDay && <Badge tone="warning">{m.desk_schedule_new_date()}</Badge>}
         {status !== "confirmed" && <Badge tone={statusTone(status)}>{statusNames[status]()}</Badge>}
       </Link>
     </li>
