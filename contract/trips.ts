@@ -219,6 +219,8 @@ export type MoveRequest = z.infer<typeof MoveRequest>;
 /** Ways in which the parts of a trip do not fit together. */
 export const gapKinds = [
   "nights",
+  "early-night",
+  "companion-nights",
   "hotel",
   "two-beds",
   "two-hotels",
@@ -234,7 +236,8 @@ export const gapKinds = [
 ] as const;
 
 /**
- * `nights` without a bed; a `hotel` after the flight home or before the arrival; `two-beds` in hotel and hospital;
+ * `nights` without a bed, the `early-night` before `to`, in the small hours of which a flight lands, and `companion-nights` while
+ * the patient is in hospital; a `hotel` after the flight home or before the arrival; `two-beds` in hotel and hospital;
  * `two-hotels`, of which the later one is named; a `flight` on `from` that does not fit the stay, which begins or ends on `to`; a `treatment` outside the stay;
  * a `ride` on `from` that misses the flight on `to`;
  * an `activity` on `from` outside the stay, beside or during a flight (`activity-flight`), or in hospital (`activity-hospital`);

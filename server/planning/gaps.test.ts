@@ -44,8 +44,13 @@ test("a booked trip names the nights without a bed, and a preview what it would 
   const cancelling = taken(
     await ana.call<CancellationPreview>("POST", `${path}/cancellation/preview`, { body: { version: hotel?.version } }),
   );
-  const nights = { kind: "nights", item: null, from: dates.arrive, to: dates.leave };
-  expect(cancelling.gaps).toEqual([nights]);
+  const discharge = dayAfter(dates.treatment, 3);
+  const nights = [
+    { kind: "nights", item: null, from: dates.arrive, to: dates.treatment },
+    { kind: "companion-nights", item: null, from: dates.treatment, to: discharge },
+    { kind: "nights", item: null, from: discharge, to: dates.leave },
+  ];
+  expect(cancelling.gaps).toEqual(nights);
 
   const longer = dayAfter(dates.leave, 2);
   const { alternatives } = taken(
@@ -58,7 +63,7 @@ test("a booked trip names the nights without a bed, and a preview what it would 
 
   taken(await ana.call("POST", `${path}/cancellation`, { body: { preview: cancelling.id } }));
   await site.mails();
-  expect((await read()).gaps).toEqual([nights]);
+  expect((await read()).gaps).toEqual(nights);
 });
 
 test("two stays in one trip are planned, priced in one checkout, and the nights between them are named", async () => {
@@ -77,7 +82,11 @@ test("two stays in one trip are planned, priced in one checkout, and the nights 
   expect(page.waiting.items.filter(({ kind }) => kind === "hotel")).toHaveLength(2);
   await bookTrip(site, trip);
   const booked = taken(await ana.call<AccountTrip>("GET", `/api/client/trips/${trip.id}`));
-  expect(booked.gaps).toEqual([{ kind: "nights", item: null, from: middle, to: dayAfter(middle, 2) }]);
+  const home = dayAfter(middle, 1);
+  expect(booked.gaps).toEqual([
+    { kind: "companion-nights", item: null, from: middle, to: home },
+    { kind: "nights", item: null, from: home, to: dayAfter(home, 1) },
+  ]);
 });
 
 test("a patient alone needs no hotel in hospital, and two stays for one night are named before they are booked", async () => {

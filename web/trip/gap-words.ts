@@ -6,6 +6,8 @@ import { m } from "../words/compiled/messages.js";
 
 const words: Readonly<Record<TripGap["kind"], (facts: { from: string; to: string; count: number }) => string>> = {
   nights: m.trips_gap_nights,
+  "early-night": m.trips_gap_early_night,
+  "companion-nights": m.trips_gap_companion_nights,
   hotel: m.trips_gap_hotel,
   "two-beds": m.trips_gap_two_beds,
   "two-hotels": m.trips_gap_two_hotels,

@@ -20,8 +20,8 @@ import {
 import { soonBy } from "../../cases/reply-clock.ts";
 import { listChosenProcedures } from "../../catalogue/queries.ts";
 import type { StaffRequester } from "../../http/requester.ts";
-import type { Services } from "../../services.ts";
 import { readLostTalks } from "../../planning/schedule.ts";
+import type { Services } from "../../services.ts";
 import { textsIn } from "../../tenants/texts.ts";
 import { listGuarded } from "../../trips/patient-queries.ts";
 import { findPeople, listCalmTrips } from "../trips/queries.ts";

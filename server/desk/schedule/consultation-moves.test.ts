@@ -77,7 +77,9 @@ test("closing days names the consultations on them, and the schedule until they 
   const flags = async () => {
     const week = "/api/desk/consultations?from=2026-11-30&days=7";
     const { consultations } = taken(await huda.call<AnswerOf<typeof listDeskConsultations>>("GET", week));
-    const { cases } = taken(await huda.call<AnswerOf<typeof listCases>>("GET", "/api/desk/cases?kind=consultation&turn=any"));
+    const { cases } = taken(
+      await huda.call<AnswerOf<typeof listCases>>("GET", "/api/desk/cases?kind=consultation&turn=any"),
+    );
     return [...consultations, ...cases].filter((one) => one.reference === reference).map((one) => one.needsNewDay);
   };
   expect(await flags()).toEqual([true, true]);

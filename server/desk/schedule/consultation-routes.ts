@@ -49,7 +49,10 @@ async function withDays<Of extends Pick<DeskConsultation, "can" | "startsAt" | "
   tenant: Act["tenant"],
   consultations: readonly Of[],
 ): Promise<(Of & { needsNewDay: boolean })[]> {
-  const talkOf = ({ startsAt, clinician }: Of) => ({ startsAt: new Date(startsAt), clinician: clinician?.slug ?? null });
+  const talkOf = ({ startsAt, clinician }: Of) => ({
+    startsAt: new Date(startsAt),
+    clinician: clinician?.slug ?? null,
+  });
   const isLost = await readLostTalks(tx, tenant, consultations.map(talkOf));
   return consultations.map((one) => ({ ...one, needsNewDay: one.can.move && isLost(talkOf(one)) }));
 }

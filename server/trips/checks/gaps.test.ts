@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayAfter } from "../../../contract/zoned-time.ts";
-import { gapsAhead, gapsOf, includedIn, type TripFacts } from "./gaps.ts";
+import { gapsAhead, gapsOf, includedIn, isBedless, type TripFacts } from "./gaps.ts";
 
 const first = "2027-03-01";
 const day = (count: number): string => dayAfter(first, count);
@@ -79,7 +79,7 @@ test("a hotel bed during the nights in hospital is one bed too many for a patien
   ]);
   expect(gapsOf({ ...whole, hotels, companions: 1 })).toEqual([]);
   expect(gapsOf({ ...whole, companions: 1 })).toEqual([
-    { kind: "nights", item: null, from: "2027-03-10", to: "2027-03-13" },
+    { kind: "companion-nights", item: null, from: "2027-03-10", to: "2027-03-13" },
   ]);
 });
 
@@ -104,7 +104,21 @@ test("included nights are those outside the hospital, where an included companio
   expect(gapsOf(facts)).toEqual([last]);
   const more = { ...facts, companions: 2 };
   expect(includedIn(more)).toMatchObject({ without: 1, stays });
-  expect(gapsOf(more)).toEqual([{ kind: "nights", item: null, from: "2027-03-10", to: "2027-03-13" }, last]);
+  const beside = { kind: "companion-nights", item: null, from: "2027-03-10", to: "2027-03-13" };
+  expect(gapsOf(more)).toEqual([beside, last]);
+});
+
+test("who lands in the small hours needs a bed from the night before, which the price has where nights of it are left", () => {
+  const arrivals = [{ id: "flight", on: "2027-03-08", isEarly: true }];
+  const early = { kind: "early-night", item: null, from: "2027-03-07", to: "2027-03-08" };
+  expect(gapsOf({ ...whole, arrivals })).toEqual([early]);
+  const hotels = whole.hotels.map((one) => (one.from === "2027-03-08" ? { ...one, from: "2027-03-07" } : one));
+  expect(gapsOf({ ...whole, arrivals, hotels })).toEqual([]);
+  const included = { ...whole, hotels: [], arrivals, included: { nights: 18, guests: 1 } };
+  expect(gapsOf(included)).toEqual([early]);
+  const more = { ...included, included: { nights: 19, guests: 1 } };
+  expect(gapsOf(more)).toEqual([]);
+  expect(includedIn(more)?.stays[0]).toEqual({ from: "2027-03-07", to: "2027-03-10" });
 });
 
 test("included nights begin the night before the first appointment, and earlier where the stay after it is too short", () => {
@@ -189,7 +203,7 @@ test("for any trip, each night of the stay has a bed or is named, and so is each
       for (let night = begins; night < ends; night = dayAfter(night)) {
         const holds = ({ from, to }: { from: string; to: string }) => from <= night && night < to;
         const hospital = trip.companions === 0 && holds({ from: on, to: dayAfter(on, nights) });
-        const isNamed = gaps.some((gap) => gap.kind === "nights" && holds(gap));
+        const isNamed = gaps.some((gap) => isBedless(gap) && holds(gap));
         expect(isNamed).toBe(!hospital && !trip.hotels.some(holds));
         expect(overlaps.some(holds)).toBe(trip.hotels.filter(holds).length > 1);
       }

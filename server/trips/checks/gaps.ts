@@ -40,6 +40,8 @@ export interface UnreachedActivity extends Range {
 interface Leg {
   readonly id: string;
   readonly on: string;
+  /** It arrives in the small hours: a bed for the rest of that night is one of the night before. */
+  readonly isEarly?: boolean;
 }
 
 export const nightsOf = ({ from, to }: Pick<Range, "from" | "to">): string[] =>
@@ -59,7 +61,7 @@ function overlapsOf(hotels: readonly Range[]): { id: string; nights: string[] }[
 }
 
 /** Consecutive nights as ranges that end on the day of leaving. */
-function rangesOf(nights: readonly string[]): { from: string; to: string }[] {
+export function rangesOf(nights: readonly string[]): { from: string; to: string }[] {
   const ranges: { from: string; to: string }[] = [];
   for (const night of nights) {
     const last = ranges.at(-1);
@@ -89,17 +91,29 @@ function bedsOf({ dates, companions, treatment, hotels, included, arrivals, depa
   const discharge = dayAfter(day, treatment?.nights ?? 0);
   const inHospital = new Set(nightsOf({ from: day, to: discharge }));
   const inHotel = new Set(hotels.flatMap(nightsOf));
-  const isBedless = companions > Math.max(0, included.guests - 1);
-  const needed = nightsOf({ from: begins, to: ends }).filter((night) => isBedless || !inHospital.has(night));
-  return { begins, ends, day, discharge, inHospital, inHotel, open: needed.filter((night) => !inHotel.has(night)) };
+  const needBeds = companions > Math.max(0, included.guests - 1);
+  const needed = nightsOf({ from: begins, to: ends }).filter((night) => needBeds || !inHospital.has(night));
+  const isEarly = begins < ends && arrivals.some((leg) => leg.on === begins && leg.isEarly);
+  const early = isEarly ? [dayAfter(begins, -1)].filter((night) => !inHotel.has(night)) : [];
+  return {
+    begins,
+    ends,
+    day,
+    discharge,
+    inHospital,
+    inHotel,
+    early,
+    open: needed.filter((night) => !inHotel.has(night)),
+  };
 }
 
 /**
  * Nights that the treatment's price includes, for its guests: those of the stay without another hotel and outside the
- * hospital, from the night before the first appointment on, and before it where those are too few. A flight that was left
+ * hospital, from the night before the first appointment on, and before it where those are too few, at last the rest of the
+ * night in which a flight lands. A flight that was left
  * behind when the stay moved lengthens no stay.
  */
-function includedNights(facts: TripFacts, { inHotel, inHospital }: Beds): Set<string> {
+function includedNights(facts: TripFacts, { inHotel, inHospital, early }: Beds): Set<string> {
   const { dates, appointment, included, arrivals, departures } = facts;
   const fitting = (legs: readonly Leg[], day: string) => legs.map(({ on }) => on).filter((on) => isBeside(on, day));
   const begins = earliest(fitting(arrivals, dates.arrive), dates.arrive);
@@ -109,7 +123,8 @@ function includedNights(facts: TripFacts, { inHotel, inHospital }: Beds): Set<st
     (night) => !inHospital.has(night) && !inHotel.has(night),
   );
   const earlier = possible.filter((night) => night < first).toReversed();
-  return new Set([...possible.filter((night) => night >= first), ...earlier].slice(0, included.nights));
+  const landing = early.filter((night) => dayAfter(night) === begins);
+  return new Set([...possible.filter((night) => night >= first), ...earlier, ...landing].slice(0, included.nights));
 }
 
 type Beds = ReturnType<typeof bedsOf>;
@@ -126,8 +141,9 @@ export function includedIn(facts: TripFacts): AccountTrip["includedHotel"] {
 export function gapsOf(facts: TripFacts): TripGap[] {
   const { dates, safeFlightOn, companions, treatment, hotels, arrivals, departures } = facts;
   const beds = bedsOf(facts);
-  const { begins, ends, day, discharge, inHospital, open } = beds;
+  const { begins, ends, day, discharge, inHospital, early, open } = beds;
   const included = includedNights(facts, beds);
+  const isOpen = (night: string) => !included.has(night);
   const gap = (kind: TripGap["kind"], range: { from: string; to: string }, item: string | null = null): TripGap => ({
     kind,
     item,
@@ -150,7 +166,13 @@ export function gapsOf(facts: TripFacts): TripGap[] {
     ...(facts.astray ?? []).map(({ id, ...range }) => gap("flight", range, id)),
     ...facts.missed.map(({ id, ...range }) => gap("ride", range, id)),
     ...facts.activities.map(({ id, why, ...range }) => gap(why === "stay" ? "activity" : `activity-${why}`, range, id)),
-    ...rangesOf(open.filter((night) => !included.has(night))).map((range) => gap("nights", range)),
+    ...rangesOf(early.filter(isOpen)).map((range) => gap("early-night", range)),
+    ...[
+      ...rangesOf(open.filter((night) => isOpen(night) && !inHospital.has(night))).map((range) => gap("nights", range)),
+      ...rangesOf(open.filter((night) => isOpen(night) && inHospital.has(night))).map((range) =>
+        gap("companion-nights", range),
+      ),
+    ].toSorted((one, other) => one.from.localeCompare(other.from)),
     ...hotels.flatMap((hotel) => [
       ...rangesOf(nightsOf(hotel).filter(isAway)).map((range) => gap("hotel", range, hotel.id)),
       ...(companions > 0
@@ -163,8 +185,12 @@ export function gapsOf(facts: TripFacts): TripGap[] {
   ];
 }
 
+/** Nights in which somebody has no bed. */
+export const isBedless = ({ kind }: Pick<TripGap, "kind">): boolean =>
+  kind === "nights" || kind === "early-night" || kind === "companion-nights";
+
 /** Gaps that are not over on a day; of nights without a bed those that are left. */
 export const gapsAhead = (gaps: readonly TripGap[], today: string): TripGap[] =>
   gaps
     .filter(({ from, to }) => from > today || to > today)
-    .map((gap) => (gap.kind === "nights" && gap.from < today ? { ...gap, from: today } : gap));
+    .map((gap) => (isBedless(gap) && gap.from < today ? { ...gap, from: today } : gap));

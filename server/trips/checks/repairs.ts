@@ -1,6 +1,6 @@
 import type { TripGap } from "../../../contract/trips.ts";
 import { dayAfter } from "../../../contract/zoned-time.ts";
-import { gapsAhead, gapsOf, nightsOf, type Range, type TripFacts } from "./gaps.ts";
+import { gapsAhead, gapsOf, isBedless, nightsOf, type Range, type TripFacts } from "./gaps.ts";
 
 /** What else of a trip moves so that a change of one booking breaks nothing. */
 export interface Repairs {
@@ -15,7 +15,7 @@ export interface Repairs {
 const keyOf = ({ kind, item }: TripGap, at: string): string => `${kind} ${item} ${at}`;
 /** A gap by its nights, or by its two days where it is none of nights. */
 const partsOf = (gap: TripGap): string[] =>
-  gap.kind === "nights" || gap.kind === "hotel" || gap.kind === "two-beds" || gap.kind === "two-hotels"
+  isBedless(gap) || gap.kind === "hotel" || gap.kind === "two-beds" || gap.kind === "two-hotels"
     ? nightsOf(gap).map((night) => keyOf(gap, night))
     : [keyOf(gap, `${gap.from} ${gap.to}`)];
 
@@ -26,13 +26,13 @@ const partsOf = (gap: TripGap): string[] =>
 export function brokenBy(before: TripFacts, after: TripFacts, today: string): TripGap[] {
   const known = new Set(gapsOf(before).flatMap(partsOf));
   return gapsAhead(gapsOf(after), today)
-    .filter(({ kind }) => kind !== "nights" || before.hotels.length > 0)
+    .filter((gap) => !isBedless(gap) || before.hotels.length > 0)
     .filter((gap) => partsOf(gap).some((part) => !known.has(part)));
 }
 
 /** One stay's new days for a gap at its edge; undefined where no stay is beside it. */
 function stayFor(gap: TripGap, hotels: readonly Range[]): Range | undefined {
-  if (gap.kind === "nights") {
+  if (isBedless(gap)) {
     const before = hotels.find(({ to }) => to === gap.from);
     if (before) return { ...before, to: gap.to };
     const after = hotels.find(({ from }) => from === gap.to);
@@ -62,7 +62,7 @@ function repaired(gap: TripGap, facts: TripFacts): TripFacts | undefined {
     const dates = datesFor(gap, facts);
     return dates && { ...facts, dates };
   }
-  const stay = gap.kind === "nights" || gap.kind === "hotel" ? stayFor(gap, facts.hotels) : undefined;
+  const stay = isBedless(gap) || gap.kind === "hotel" ? stayFor(gap, facts.hotels) : undefined;
   return stay && { ...facts, hotels: facts.hotels.map((one) => (one.id === stay.id ? stay : one)) };
 }
 

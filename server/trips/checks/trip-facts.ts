@@ -1,3 +1,4 @@
+import { after, hours } from "../../../contract/durations.ts";
 import { FlightDetails } from "../../../contract/flights.ts";
 import type { TripGap } from "../../../contract/trips.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
@@ -8,9 +9,12 @@ import { countOf } from "../items/item-travellers.ts";
 import type { TripRow } from "../queries.ts";
 import { unreachedActivities } from "./activities.ts";
 import { legsOf } from "./flight-legs.ts";
-import { gapsAhead, gapsOf, includedIn, isBeside, type TripFacts } from "./gaps.ts";
+import { gapsAhead, gapsOf, includedIn, isBedless, isBeside, nightsOf, rangesOf, type TripFacts } from "./gaps.ts";
 import { expectedOf, lateFlights } from "./late-arrival.ts";
 import { missedFlight } from "./rides.ts";
+
+/** Who lands before this hour wants a bed for the rest of the night. */
+const smallHours = hours(4);
 
 /** Statuses of items that a trip does not count on. */
 const gone: readonly ItemRow["status"][] = ["cancelled", "cancelling", "failed", "expired", "no_show"];
@@ -53,7 +57,8 @@ export function factsOf(trip: TripRow, items: readonly ItemRow[], appointment: s
     if (!flight) return [];
     return legsOf(flight, { timeZone, treatmentOn: day }).map(({ way, leads, isRight, departs, arrives }) => {
       const on = dayIn(timeZone, leads === "out" ? arrives : departs);
-      return { id, way, on, isRight, day: leads === "out" ? trip.arriveOn : trip.leaveOn };
+      const isEarly = leads === "out" && dayIn(timeZone, after(arrives, -smallHours)) < on;
+      return { id, way, on, isEarly, isRight, day: leads === "out" ? trip.arriveOn : trip.leaveOn };
     });
   });
   const onWay = (wanted: (typeof legs)[number]["way"]) => legs.filter(({ way }) => way === wanted);
@@ -76,7 +81,7 @@ export function factsOf(trip: TripRow, items: readonly ItemRow[], appointment: s
         from: dayIn(zone, startsAt),
         to: dayIn(zone, endsAt),
       })),
-    arrivals: onWay("out").map(({ id, on }) => ({ id, on })),
+    arrivals: onWay("out").map(({ id, on, isEarly }) => ({ id, on, ...(isEarly && { isEarly }) })),
     departures: onWay("home").map(({ id, on }) => ({ id, on })),
     astray: onWay("astray")
       .filter(({ isRight, on, day: wanted }) => !isRight || !isBeside(on, wanted))
@@ -171,9 +176,12 @@ export function openGaps(trip: TripRow, { items, now, appointment }: Seen): Trip
 
 /** Nights to come that need a hotel and have none. */
 export const openNights = (trip: TripRow, { items, now, appointment }: Seen): { from: string; to: string }[] =>
-  gapsAhead(gapsOf(factsOf(trip, items, appointment)), dayIn(trip.timeZone, now))
-    .filter(({ kind }) => kind === "nights")
-    .map(({ from, to }) => ({ from, to }));
+  rangesOf(
+    gapsAhead(gapsOf(factsOf(trip, items, appointment)), dayIn(trip.timeZone, now))
+      .filter(isBedless)
+      .flatMap(nightsOf)
+      .toSorted(),
+  );
 
 /** Hotel nights in the price of the treatment; null where there are none. */
 export const includedHotel = (trip: TripRow, { items, appointment }: Pick<Seen, "items" | "appointment">) =>

@@ -7,11 +7,7 @@ test("languages are named whose policy stays older than another language's", () 
   const languages = ["en", "ar", "de"] as const;
   const english = change("policies › en › terms › 1");
   expect(unchangedPolicies([english], languages)).toEqual(["ar", "de"]);
-  expect(unchangedPolicies([english, change("policies › ar › privacy › 1")], languages)).toEqual([
-    "en",
-    "ar",
-    "de",
-  ]);
+  expect(unchangedPolicies([english, change("policies › ar › privacy › 1")], languages)).toEqual(["en", "ar", "de"]);
   expect(unchangedPolicies([english, change("policies › ar › terms › 2")], languages)).toEqual(["de"]);
   expect(unchangedPolicies([change("texts › en › promise"), change("quotes › validDays")], languages)).toEqual([]);
 });

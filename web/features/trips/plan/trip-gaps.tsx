@@ -31,7 +31,7 @@ export function TripGaps({
       <ul className="mt-1 flex flex-col gap-2">
         {gaps.map(({ kind, item, from, to }) => {
           const [href, label] =
-            kind === "nights"
+            kind === "nights" || kind === "early-night" || kind === "companion-nights"
               ? [tripPaths.find("hotels", trip, { from, to }), m.trips_gap_find_hotel()]
               : kind === "two-hotels"
                 ? [tripPaths.trip(trip, "bookings"), m.trips_gap_bookings()]
