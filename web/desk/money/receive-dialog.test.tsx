@@ -196,3 +196,12 @@ test("who may not record money any more is told so in the language of the desk, 
   expect(alert.textContent).toMatch(/내 역할에는 이 작업이 포함되지 않습니다/);
   expect(document.body.textContent).not.toContain("Your role");
 });
+
+const atCheckout = { reference: "TRP-7K4P-2QXD", person: "Ana Lima", due: dirhams(0), isPaying: true };
+const Waiting = () => <ReceiveDialog trip={atCheckout} onClose={() => {}} />;
+
+test("money for a deposit whose payer is at the checkout is told why nothing is due, and what to ask for", () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ transfers: [] })));
+  showScreen({ Component: Waiting }, { address: "/desk/trips/trip-7k4p-2qxd/" });
+  expect(screen.getByText(/at the checkout, where no transfer was chosen/)).toBeTruthy();
+});

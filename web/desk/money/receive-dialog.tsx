@@ -28,6 +28,7 @@ import { deskCall } from "../desk-call.ts";
 import { DeskDialog, textIn } from "../desk-dialog.tsx";
 import { personLine } from "../person-line.tsx";
 import { problemText, useAct } from "../use-act.ts";
+import { isAtCheckout } from "./at-checkout.ts";
 
 export type ReceiveDialogProps = {
   /** Which trip it is for, with what is due; asked where it is not known. */
@@ -44,6 +45,8 @@ type TripDue = {
   readonly person: string;
   readonly due: Money;
   readonly isCancelled?: boolean;
+  /** The person is at the checkout, where no transfer was chosen: nothing can be recorded for it. */
+  readonly isPaying?: boolean;
 };
 
 /** What can be recorded under a reference: an expected transfer, or else money for a trip. */
@@ -98,7 +101,9 @@ export function ReceiveDialog({ trip: known, amount: likely, transfer: given, on
     : found.trip && [isolated(found.trip.person), found.trip.reference];
   const dueOfThese = found.trip?.isCancelled
     ? m.desk_money_due_cancelled({ person: isolated(found.trip.person) })
-    : whose && due && m.desk_money_due_of({ person: whose.join(" · "), amount: formatMoney(due, language) });
+    : found.trip?.isPaying && due?.amount === 0
+      ? m.desk_money_due_at_checkout({ person: isolated(found.trip.person) })
+      : whose && due && m.desk_money_due_of({ person: whose.join(" · "), amount: formatMoney(due, language) });
   const expectation = late
     ? m.desk_money_late({ person: late.person, reference: late.reference })
     : transfer && !given
@@ -137,7 +142,8 @@ export function ReceiveDialog({ trip: known, amount: likely, transfer: given, on
       const shown = await deskCall(getDeskTrip, { params: { reference }, query: { language } });
       const { person, patient, money, items } = shown;
       const isCancelled = items.length > 0 && items.every(isOff);
-      const trip = { reference, person: personLine(person, patient), due: money.balances, isCancelled };
+      const due = { due: money.balances, isCancelled, isPaying: isAtCheckout(items) };
+      const trip = { reference, person: personLine(person, patient), ...due };
       if (asked.current === reference) setFound({ trip });
       return { trip };
     } catch (error) {

@@ -15,6 +15,7 @@ import { useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
+import { isAtCheckout } from "../money/at-checkout.ts";
 import { decidedBefore, RefundRequests } from "../money/refund-requests.tsx";
 import { OfAge } from "../of-age.tsx";
 import { deskPaths } from "../paths.ts";
@@ -189,7 +190,13 @@ export function Component() {
       <Suspense>
         {open?.kind === "receive" && (
           <ReceiveDialog
-            trip={{ reference, person: trip.person, due: money.balances, isCancelled: items.every(isOff) }}
+            trip={{
+              reference,
+              person: trip.person,
+              due: money.balances,
+              isCancelled: items.every(isOff),
+              isPaying: isAtCheckout(items),
+            }}
             onClose={close}
           />
         )}
