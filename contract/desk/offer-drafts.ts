@@ -172,6 +172,8 @@ export const OfferDraft = z.strictObject({
           z.strictObject({ included: z.array(z.string()), excluded: z.array(z.string()) }),
         ),
         price: z.number(),
+        /** In hospital from the treatment on, and in the hotel of its price. */
+        nights: z.strictObject({ hospital: z.int(), hotel: z.int() }),
       }),
     ),
     /** Days that the clinic opened or closed for the procedure. */

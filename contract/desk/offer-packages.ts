@@ -4,8 +4,8 @@ import type { OfferDraft, OfferDraftContent } from "./offer-drafts.ts";
 
 // Types alone from `offer-drafts.ts`, so that the form changes lists without loading the schema library.
 
-type Catalogue = OfferDraft["basis"]["catalogue"];
-type Package = Catalogue[number];
+type Package = Omit<OfferDraft["basis"]["catalogue"][number], "nights">;
+type Catalogue = readonly Package[];
 type Lines = readonly Pick<OfferDraftContent["lines"][number], "id">[];
 type Lists = Pick<OfferDraftContent, "language" | "included" | "excluded" | "translations"> & { readonly lines: Lines };
 /** One entry of a list in each language that has it. */

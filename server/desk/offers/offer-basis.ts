@@ -54,12 +54,13 @@ function linesOf({ procedures, packages }: CatalogueRows, digits: number): Offer
   return procedures.flatMap((procedure) =>
     packages
       .filter(({ procedureId }) => procedureId === procedure.id)
-      .map(({ slug, texts, price }) => ({
+      .map(({ slug, texts, price, hospitalNights, hotelNights }) => ({
         id: packageLineId(procedure.slug, slug),
         kind: "surgery" as const,
         labels: labelsOf(procedure.texts, texts),
         lists: listsOf(texts),
         price: price / 10 ** digits,
+        nights: { hospital: hospitalNights, hotel: hotelNights },
       })),
   );
 }

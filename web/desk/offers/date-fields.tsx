@@ -1,5 +1,5 @@
 import { weekdays } from "../../../contract/weekday-constants.ts";
-import { weekdayOf } from "../../../contract/zoned-time.ts";
+import { daysBetween, weekdayOf } from "../../../contract/zoned-time.ts";
 import { formatDay } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,11 +19,20 @@ const plus = (day: string, days: number): string => {
 const early = 2;
 const earliest = 14;
 
+type Needed = { rest: number; nights: PartProps["basis"]["catalogue"][number]["nights"] | undefined };
+
+/** The first day on which the patient may fly, or later, so that every hotel night of the price is slept. */
+export function leaveFor(arrive: string, treatment: string, { rest, nights }: Needed): string {
+  const after = nights ? nights.hospital + Math.max(0, nights.hotel - daysBetween(arrive, treatment)) : 0;
+  return plus(treatment, Math.max(rest, after));
+}
+
 /** Stays that the clinic can hold, with the days that it opened or closed. */
 export function DateFields({ content, problems, basis, set }: PartProps) {
   const { language } = useSite();
   const { dates, minDaysBeforeFlight } = content;
   const rest = minDaysBeforeFlight ?? basis.minDaysBeforeFlight;
+  const nights = basis.catalogue.find(({ id }) => content.lines.some((line) => line.id === id))?.nights;
   const { hours } = useProvider().contact;
   const isOpenOn = (day: string): boolean =>
     hours.some((each) => each.days.some((name) => name === weekdays[weekdayOf(day)])) &&
@@ -37,8 +46,10 @@ export function DateFields({ content, problems, basis, set }: PartProps) {
     const talk = before.find(isOpenOn) ?? plus(treatment, -1);
     return [plus(treatment, -early), plus(talk, -1)].toSorted()[0] ?? talk;
   };
-  const add = (treatment: string) =>
-    set({ dates: [...dates, { arrive: arriveFor(treatment), treatment, leave: plus(treatment, rest) }] });
+  const add = (treatment: string) => {
+    const arrive = arriveFor(treatment);
+    set({ dates: [...dates, { arrive, treatment, leave: leaveFor(arrive, treatment, { rest, nights }) }] });
+  };
   const days = (isOpen: boolean) => basis.days.filter((each) => each.isOpen === isOpen).slice(0, 12);
   const members = [
     ["arrive", m.desk_offers_arrive()],
