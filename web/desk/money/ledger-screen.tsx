@@ -78,7 +78,11 @@ export function Component() {
         <Field name="from" label={m.desk_money_from()}>
           <DateInput defaultValue={period.from} required />
         </Field>
-        <Field name="to" label={m.desk_money_to()}>
+        <Field
+          name="to"
+          label={m.desk_money_to()}
+          error={period.to < period.from ? m.desk_refused_days_order() : undefined}
+        >
           <DateInput defaultValue={period.to} required />
         </Field>
         <Field name="procedure" label={m.desk_money_procedure()} className="md:max-w-64">
