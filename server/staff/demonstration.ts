@@ -3,7 +3,7 @@ import type { Role } from "../../contract/desk/rights.ts";
 import { asStaff } from "../db/access.ts";
 import type { Services } from "../services.ts";
 import { staffPoolOwnerOf } from "../tenants/directory.ts";
-import { findProvider, listProviders } from "../tenants/queries.ts";
+import { findProvider, listProviders, type ProviderRow } from "../tenants/queries.ts";
 import { newMember } from "./people.ts";
 import { insertMember, listMembers, updateMember } from "./queries.ts";
 
@@ -33,6 +33,13 @@ const names: readonly (readonly [country: string, ...(readonly string[])])[] = [
   ["KR", "Park Jihoon", "Park Ye-jin", "Dr Kang Minseo", "Yoon Taeyang", "Lim Nari"],
 ];
 
+const namesAt = ({ location }: Pick<ProviderRow, "location">): readonly string[] =>
+  (names.find(([country]) => country === location.countryCode) ?? names[0] ?? []).slice(1);
+
+/** Who has a role at a demonstration clinic. */
+export const demonstrationName = (tenant: Pick<ProviderRow, "location">, role: Role): string =>
+  namesAt(tenant)[people.findIndex(({ roles }) => roles.includes(role))] ?? "";
+
 /** One per installation, from its key: nothing in the source opens a desk or an account. */
 export const demonstrationPassword = ({ keys }: Pick<Services, "keys">, whose: "staff" | "patient"): string => {
   const key = keys.byId.get(Math.min(...keys.byId.keys())) ?? new Uint8Array();
@@ -60,7 +67,7 @@ export async function seedStaff(services: Services): Promise<DemonstrationStaff>
     if (!tenant || !owner?.brand.demonstration) continue;
     const [domain = ""] = domains;
     const before = await asStaff(db, id, (tx) => listMembers(tx, id));
-    const [, ...called] = names.find(([country]) => country === tenant.location.countryCode) ?? names[0] ?? [];
+    const called = namesAt(tenant);
     const listed = people.map((one, place) => ({
       ...one,
       name: called[place] ?? "",

@@ -12,7 +12,7 @@ import { newReference } from "../../db/references.ts";
 import { attachmentFileContext } from "../../db/tables/consultations.ts";
 import { claimKeyOf, consultationToken, linkOwner } from "../../http/private-links.ts";
 import type { Services } from "../../services.ts";
-import { demonstrationPatient } from "../../staff/demonstration.ts";
+import { demonstrationName, demonstrationPatient } from "../../staff/demonstration.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { storeLabReport } from "./lab-report.ts";
 
@@ -108,7 +108,7 @@ async function bookConsultations(services: Services, tx: Db, tenant: ProviderRow
       });
     await recordAct(services, tx, row, {
       kind: "note",
-      by: "Huda Saleh",
+      by: demonstrationName(tenant, "coordinator"),
       note: "Asked for the talk in the morning.",
     });
   }

@@ -8,6 +8,7 @@ import { asSystem, type Owner } from "../../db/access.ts";
 import { newReference } from "../../db/references.ts";
 import { contentOf } from "../../planning/additions.ts";
 import type { Services } from "../../services.ts";
+import { demonstrationName } from "../../staff/demonstration.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { insertClosure, lockCalendar, putPlan } from "../../treatments/queries.ts";
 import { clinicOfferId } from "../../trips/clinic-offers.ts";
@@ -51,7 +52,7 @@ export async function seedTreatments(services: Services, tenant: ProviderRow): P
       firstDay: closed,
       lastDay: closed,
       reason: "Yearly inspection of the theatres",
-      madeBy: "Omar Haddad",
+      madeBy: demonstrationName(tenant, "owner"),
       createdAt: now(),
     });
   });
