@@ -30,9 +30,11 @@ export function ProposedMoves({ proposal: { reason, moves, dates } }: { proposal
                   {title}
                 </OwnLanguage>
                 {subtitle && (
-                  <OwnLanguage as="bdi" language={textsLanguage} className="block text-sm">
-                    {subtitle}
-                  </OwnLanguage>
+                  <span className="block text-sm">
+                    <OwnLanguage as="bdi" language={textsLanguage}>
+                      {subtitle}
+                    </OwnLanguage>
+                  </span>
                 )}
                 <span className="figures block text-sm text-muted">
                   {m.trips_proposal_before({ times: times(before) })}
