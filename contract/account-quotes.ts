@@ -108,7 +108,7 @@ export const AccountQuote = z.strictObject({
       text: z.string(),
     }),
   ),
-  ...{ events: Quote.shape.events, danger: Quote.shape.danger },
+  ...{ events: Quote.shape.events, danger: Quote.shape.danger, message: Quote.shape.message },
   attachments: Quote.shape.attachments,
   /** The person announced more documents when submitting. */
   documentsLater: z.boolean(),

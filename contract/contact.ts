@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { clientAct, publicRead } from "./endpoint-kinds.ts";
 import { personName } from "./person-name.ts";
 import { PhoneNumber } from "./phone-number.ts";
-import { Email, Instant, line, prose, SiteLanguage } from "./values.ts";
+import { Email, Instant, line, prose, SiteLanguage, TimeZone } from "./values.ts";
 
 /** Valid age of a form's stamp in milliseconds: at most this, and at least the next. */
 export const oldestStamp = 24 * 60 * 60 * 1000;
@@ -22,6 +22,8 @@ export const ContactMessage = z.strictObject({
   bookingReference: z.optional(line(40)),
   preferredChannel: z.enum(contactChannels),
   language: SiteLanguage,
+  /** Of the sender's browser: where they are, if they have to call for help. */
+  timeZone: z.optional(TimeZone),
   /** Required agreement to the privacy policy. */
   consent: z.literal(true),
   /** Sealed delivery time of the form, from `getContactForm`. */

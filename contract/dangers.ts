@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
 import { EmergencyCall } from "./emergency-calls.ts";
-import { CountryCode } from "./values.ts";
+import { CountryCode, Instant } from "./values.ts";
+
+/** What an urgent case is about: the desk does not name one by the other. */
+export const Alarm = z.enum(["emergency", "self-harm"]);
+export type Alarm = z.infer<typeof Alarm>;
 
 /** What a person's words may tell of; `possible-…`: where they are asked whether it is so. */
 export const DangerKind = z.enum(["emergency", "self-harm", "possible-emergency", "possible-self-harm"]);
@@ -8,10 +12,13 @@ export type DangerKind = z.infer<typeof DangerKind>;
 
 /** What a person wrote to the clinic in the last day, before its next answer, tells of danger to a life: they are shown whom to call. */
 export const Danger = z.strictObject({
+  /** Of the newest words that tell of danger; sure where any of the last day are. */
   kind: DangerKind,
+  /** When they were written, where the person wrote other words since; null where they are the newest. */
+  writtenAt: z.nullable(Instant),
   /** The number of the visitor's country first, then the clinic's. */
   calls: z.array(EmergencyCall),
-  /** Lines that listen, of self-harm alone. */
+  /** Lines that listen, where any words of the last day tell of self-harm. */
   listening: z.array(z.strictObject({ number: z.string(), country: CountryCode })),
 });
 export type Danger = z.infer<typeof Danger>;

@@ -54,11 +54,18 @@ export type GuardianDeclaration = z.infer<typeof GuardianDeclaration>;
 export const QuotePatient = z.strictObject({ actsFor: z.optional(ActsFor) });
 export type QuotePatient = z.infer<typeof QuotePatient>;
 /** Step 3: free text. */
-export const QuoteGoals = z.strictObject({ goals: prose(3000), heardFrom: z.optional(line(120)) });
+export const QuoteGoals = z.strictObject({
+  goals: prose(3000),
+  heardFrom: z.optional(line(120)),
+  /** Of the person's browser: where they are, if they have to call for help. */
+  timeZone: z.optional(TimeZone),
+});
 /** Step 4: a clinician's first questions. All optional. */
 export const QuoteIntake = z.strictObject({
   birthYear: z.optional(z.int().check(z.minimum(1900), z.maximum(2100))),
   diagnosis: z.optional(prose(1500)),
+  /** As with the goals. */
+  timeZone: z.optional(TimeZone),
   conditions: z
     .array(
       z.enum([

@@ -129,13 +129,14 @@ export const Quote = z.strictObject({
   estimate: z.nullable(QuoteEstimate),
   attachments: z.array(Attachment),
   events: z.array(QuoteEvent),
-  createdAt: Instant,
-  submittedAt: z.nullable(Instant),
+  ...{ createdAt: Instant, submittedAt: z.nullable(Instant) },
   replyDueAt: z.nullable(Instant),
   expiresAt: Instant,
   /** The number to call in an emergency: that of the visitor's country first, then the clinic's. */
   emergencyCalls: z.array(EmergencyCall),
   danger: z.nullable(Danger),
+  /** That nobody has answered yet, and by when the clinic answers; no time where none is promised to come. */
+  message: z.nullable(z.strictObject({ replyDueAt: z.nullable(Instant) })),
   can: z.strictObject({ amend: z.boolean(), submit: z.boolean(), withdraw: z.boolean() }),
 });
 export type Quote = z.infer<typeof Quote>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Alarm } from "../dangers.ts";
 import { endpoint } from "../endpoint.ts";
 import { Instant, Language, PlainDate, prose, Uuid } from "../values.ts";
 import { Absent } from "./absences.ts";
@@ -37,6 +38,8 @@ export const DeskCase = z.strictObject({
   dueAt: z.nullable(Instant),
   /** The clinic has to call the person by the due time: because of a check-in, or of what they wrote. */
   isUrgent: z.boolean(),
+  /** Of an urgent one, what the newest urgent words are about; null where it is urgent because of a check-in. */
+  alarm: z.nullable(Alarm),
   /** When a booked consultation begins; null for other cases. */
   startsAt: z.nullable(Instant),
   /** A booked consultation to come whose day was closed, or whose clinician is away on it. */

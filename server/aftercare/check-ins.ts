@@ -7,10 +7,12 @@ import {
   type QuestionTopic,
   warningSigns,
 } from "../../contract/aftercare-constants.ts";
+import type { Alarm } from "../../contract/dangers.ts";
 import { after, earlier } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { dayAfter, daysBetween } from "../../contract/zoned-time.ts";
-import { isUrgent, urgentWithin } from "../cases/dangers.ts";
+import { alarmIn, urgentWithin } from "../cases/dangers.ts";
+import { findWaiting, updateCase } from "../cases/queries.ts";
 import { replyDueAfter } from "../cases/reply-clock.ts";
 import { tellUrgent } from "../cases/urgent-mails.ts";
 import type { AuditFacts } from "../db/audit.ts";
@@ -47,8 +49,9 @@ const causeOf = ({ state }: RecoveryRow): Cause | undefined => causes.find((caus
 
 /**
  * Hands the recovery to the clinic; the more urgent cause and the earlier due time stay where it has to act already. A more
- * urgent cause replaces a due time that has passed. Each urgent check-in is mailed to the clinic, its clinicians and
- * those who have the person's cases, another one only to the clinic, and only where it had not to act before.
+ * urgent cause replaces a due time that has passed, and another danger any. Each urgent check-in is mailed to the
+ * clinic, its clinicians and those who have the person's cases, another one only to the clinic, and only where it had not
+ * to act before.
  */
 export async function wake(
   services: Services,
@@ -57,11 +60,14 @@ export async function wake(
   {
     row,
     cause,
+    alarm = null,
     said,
     trip: { reference, quoteId },
   }: {
     row: RecoveryRow;
     cause: Cause;
+    /** What urgent words are about. */
+    alarm?: Alarm | null;
     said: Pick<TalkRow, "kind" | "content">;
     trip: Pick<TripRow, "reference" | "quoteId">;
   },
@@ -70,13 +76,16 @@ export async function wake(
   const before = causeOf(row);
   const isNews = before === undefined || causes.indexOf(cause) > causes.indexOf(before);
   const due = cause === "urgent" ? after(now(), urgentWithin) : replyDueAfter(tenant, now());
+  const isOther = alarm !== null && alarm !== (await findWaiting(tx, tenant.id, row.id))?.alarm;
+  const isKept = before !== undefined && !isOther && !(isNews && row.replyDueAt && row.replyDueAt < now());
   await updateRecovery(tx, tenant.id, {
     id: row.id,
     state: isNews ? cause : before,
-    replyDueAt: before && row.replyDueAt && !(isNews && row.replyDueAt < now()) ? earlier(row.replyDueAt, due) : due,
+    replyDueAt: isKept && row.replyDueAt ? earlier(row.replyDueAt, due) : due,
     version: row.version + 1,
     updatedAt: now(),
   });
+  if (alarm || (isNews && cause === "urgent")) await updateCase(tx, tenant.id, { id: row.id, alarm });
   const { owner, id: recoveryId } = row;
   await insertTalk(tx, tenant.id, { keys, id: newId(), owner, recoveryId, at: now(), by: null, ...said });
   if (!isNews && cause !== "urgent") return;
@@ -193,9 +202,11 @@ export async function storeQuestion(
   const row = await lockOrBegin(services, tx, tenant, trip);
   for (const id of documents)
     await shareWithClinic(services, tx, act, { id, party: "clinic", purpose: "aftercare", days: photoShareDays });
+  const alarm = alarmIn(services, [text], act.language);
   await wake(services, tx, tenant, {
     row,
-    cause: isUrgent(services, [text], act.language) ? "urgent" : "waiting",
+    cause: alarm ? "urgent" : "waiting",
+    alarm,
     said: { kind: about === "warranty" ? "warranty" : "question", content: { text, documents: [...documents] } },
     trip,
   });

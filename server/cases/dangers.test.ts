@@ -14,7 +14,16 @@ import { treatedTestTrip } from "../testing/bought.ts";
 import { taken } from "../testing/calls.ts";
 import { begunConsultation, confirmConsultation, holdSlot, talkingProviders } from "../testing/consultations.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
-import { filledQuote, filledSteps, ownRequest, sendOffer, sentQuote, stepBody, submission } from "../testing/quotes.ts";
+import {
+  filledQuote,
+  filledSteps,
+  ownRequest,
+  sendOffer,
+  sentQuote,
+  startedQuote,
+  stepBody,
+  submission,
+} from "../testing/quotes.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { type StaffAtDesk, staffAt } from "../testing/staff.ts";
 
@@ -141,6 +150,13 @@ test("a draft's own words show whom to call on the next step; sent, it is urgent
   expect((await caseOf(sent.reference))?.isUrgent).toBe(true);
 });
 
+test("who has not said where they are is told the number of the country that their browser's clock is of", async () => {
+  const { path, quote } = await startedQuote(site);
+  const value = { goals: alarm, timeZone: "Africa/Lagos" };
+  const told = taken(await site.call<Quote>("PUT", `${path}/steps`, { body: stepBody("goals", value, quote.version) }));
+  expect(told.danger?.calls).toMatchObject([{ number: "112", country: "NG" }, {}]);
+});
+
 test("a message behind the private link is heeded too; a doubt is asked of and is not urgent", async () => {
   const { path, quote } = await sentQuote(site);
   const write = async (note: string) => taken(await site.call<Quote>("POST", `${path}/notes`, { body: { note } }));
@@ -173,6 +189,60 @@ test("a review that tells of danger shows whom to call", async () => {
   expect(review.danger).toMatchObject({ kind: "self-harm", calls: [{}] });
 });
 
+test.each([
+  ["an emergency", alarm, "emergency", "self-harm", "I want to kill myself", "self-harm"],
+  ["self-harm", "I want to kill myself", "self-harm", "an emergency", alarm, "emergency"],
+] as const)(
+  "after %s, %s is answered in its own words, and named at the desk with a new time to call",
+  async (...told) => {
+    const [, first, firstKind, , second, kind] = told;
+    const who = await person();
+    const reference = await ownRequest(who);
+    const write = async (note: string) => {
+      site.clock.pass(seconds(600));
+      const path = `/api/client/quotes/${reference.toLowerCase()}/notes`;
+      return taken(await who.call<AccountQuote>("POST", path, { body: { note } }));
+    };
+    await write(first);
+    const before = await caseOf(reference);
+    expect(before?.alarm).toBe(firstKind);
+    await write(first);
+    expect((await caseOf(reference))?.dueAt).toBe(before?.dueAt);
+    const { danger } = await write(second);
+    expect(danger).toMatchObject({ kind, writtenAt: null, calls: [{ country: "KE" }, {}] });
+    expect(danger?.listening).not.toEqual([]);
+    const after = await caseOf(reference);
+    expect(after).toMatchObject({ alarm: kind, isUrgent: true });
+    expect(Date.parse(after?.dueAt ?? "")).toBe(site.clock.now().getTime() + 15 * 60_000);
+  },
+);
+
+test("a doubt after an alarm makes the box no milder; plain words leave it, and say of when it speaks", async () => {
+  const { path } = await sentQuote(site);
+  const write = async (note: string) => {
+    site.clock.pass(seconds(60));
+    return taken(await site.call<Quote>("POST", `${path}/notes`, { body: { note } })).danger;
+  };
+  expect(await write(alarm)).toMatchObject({ kind: "emergency", writtenAt: null });
+  const doubted = await write(doubt);
+  expect(doubted).toMatchObject({ kind: "emergency", writtenAt: null });
+  const at = site.clock.now().toISOString();
+  expect(await write(plain)).toMatchObject({ kind: "emergency", writtenAt: at });
+});
+
+test("a message has the time of the clinic's answer until it is answered", async () => {
+  const who = await person();
+  const reference = await ownRequest(who);
+  const path = `/api/client/quotes/${reference.toLowerCase()}`;
+  const sent = taken(await who.call<AccountQuote>("POST", `${path}/notes`, { body: { note: plain } }));
+  expect(sent.message).toEqual({ replyDueAt: (await caseOf(reference))?.dueAt });
+  expect(Date.parse(sent.message?.replyDueAt ?? "")).toBeGreaterThan(site.clock.now().getTime());
+  const held = taken(await staff.call<DeskRequest>("GET", `/api/desk/requests/${reference}`));
+  const body = { text: "Yes, she may.", version: held.case.version };
+  taken(await staff.call("POST", `/api/desk/requests/${reference}/messages`, { body }));
+  expect(taken(await who.call<AccountQuote>("GET", path)).message).toBeNull();
+});
+
 test("a question of the recovery diary that tells of danger is as urgent as such a check-in", async () => {
   const who = await person();
   const trip = await treatedTestTrip(site, who, { daysAgo: 2, daysAhead: 60 });
@@ -186,6 +256,12 @@ test("a question of the recovery diary that tells of danger is as urgent as such
   const diary = await ask("My leg is swollen and I can not breathe well");
   expect(diary).toMatchObject({ state: "urgent", replyDueAt: null, talk: [{ kind: "question" }, {}] });
   expect(diary.danger).toMatchObject({ kind: "emergency", calls: [{}] });
+  const urgent = await caseOf(diary.reference);
+  site.clock.pass(seconds(300));
+  expect((await ask("I want to kill myself")).danger).toMatchObject({ kind: "self-harm", writtenAt: null });
+  const other = await caseOf(diary.reference);
+  expect([urgent?.alarm, other?.alarm]).toEqual(["emergency", "self-harm"]);
+  expect(Date.parse(other?.dueAt ?? "") - Date.parse(urgent?.dueAt ?? "")).toBe(300_000);
   expect((await urgentMails(diary.reference)).length).toBeGreaterThan(1);
 });
 
@@ -193,13 +269,16 @@ test("a contact message that tells of danger is answered with whom to call, and 
   const send = async (message: string) => {
     const { stamp } = (await site.call<{ stamp: string }>("GET", "/api/contact/form")).body;
     site.clock.pass(seconds(20));
-    const sender = { name: "Amal Rahman", email: "amal@example.com", preferredChannel: "email", language: "en" };
+    const sender = {
+      ...{ name: "Amal Rahman", email: "amal@example.com", preferredChannel: "email", language: "en" },
+      timeZone: "Africa/Lagos",
+    };
     const body = { ...sender, topic: "travel", message, consent: true, stamp };
     return taken(await site.call<ContactReceipt>("POST", "/api/contact", { body }));
   };
   expect((await send(plain)).danger).toBeNull();
   const { reference, danger } = await send(alarm);
-  expect(kindOf(danger)).toBe("emergency");
+  expect(danger).toMatchObject({ kind: "emergency", calls: [{ number: "112", country: "NG" }, {}] });
   expect(await caseOf(reference)).toMatchObject({ isUrgent: true });
 });
 

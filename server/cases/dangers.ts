@@ -1,7 +1,7 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { listeningLineIn } from "../../adapters/geo/emergency-calls.ts";
 import type { RequestFacts } from "../../adapters/geo/geo.ts";
-import { type Danger, type DangerKind, DangerKind as DangerKinds } from "../../contract/dangers.ts";
+import { type Alarm, type Danger, type DangerKind, DangerKind as DangerKinds } from "../../contract/dangers.ts";
 import { after, days, minutes } from "../../contract/durations.ts";
 import type { CountryCode, Language } from "../../contract/values.ts";
 import type { Services } from "../services.ts";
@@ -50,24 +50,37 @@ function gravest(
   return DangerKinds.options.find((kind) => found.includes(kind)) ?? null;
 }
 
-/** What somebody wrote lately tells of danger, with the numbers to call where they are; null without it. */
+const isSure = (kind: DangerKind): kind is Alarm => kind === "emergency" || kind === "self-harm";
+const alarmOf = (kind: DangerKind): Alarm => (kind.endsWith("self-harm") ? "self-harm" : "emergency");
+
+/**
+ * What somebody wrote lately tells of danger, with the numbers to call where they are; null without it. Of two dangers
+ * the newer one is spoken of, in the words of a sure one where either is: none is milder for what was written since.
+ */
 export async function dangerIn(
   services: Services,
   { tenant, language, network, country: said }: Place,
   written: readonly Written[],
 ): Promise<Danger | null> {
   const since = after(services.now(), -rememberedFor);
-  const kind = gravest(
-    services,
-    written.filter(({ at }) => at > since),
-    language,
-  );
-  if (kind === null) return null;
+  const lately = written.filter(({ at, text }) => at > since && text);
+  const found = lately.flatMap((one) => {
+    const kind = gravest(services, [one], language);
+    return kind ? [{ ...one, kind }] : [];
+  });
+  const hasAlarm = found.some(({ kind }) => isSure(kind));
+  // A list of what is always so is asked about, and says nothing beside what is happening.
+  const alarms = found.filter(({ kind, isOfAlways }) => !hasAlarm || !isOfAlways || isSure(kind));
+  const at = Math.max(...alarms.map((one) => one.at.getTime()));
+  const newest = alarms.filter((one) => one.at.getTime() === at).map(({ kind }) => kind);
+  const kind = DangerKinds.options.find((one) => newest.includes(one));
+  if (!kind) return null;
   const country = (network && (await services.geo.countryOf(network))) ?? said;
-  const isOfHarm = kind === "self-harm" || kind === "possible-self-harm";
+  const isOfHarm = alarms.some((one) => alarmOf(one.kind) === "self-harm");
   const here = tenant.location.countryCode;
   return {
-    kind,
+    kind: hasAlarm ? alarmOf(kind) : kind,
+    writtenAt: lately.some((one) => one.at.getTime() > at) ? new Date(at).toISOString() : null,
     calls: emergencyCallsOf(tenant, country),
     listening: [...new Set(isOfHarm ? [country ?? here, here] : [])].flatMap((country) => {
       const number = listeningLineIn(country);
@@ -76,18 +89,18 @@ export async function dangerIn(
   };
 }
 
-/** Whether the clinic has to call who wrote this: a doubt alone, of which the person is asked, is not urgent. */
-export function isUrgent(
+/** Of what the clinic has to call who wrote this: a doubt alone, of which the person is asked, is not urgent. */
+export function alarmIn(
   services: Services,
   texts: readonly (string | null | undefined)[],
   language: Language,
-): boolean {
+): Alarm | null {
   const kind = gravest(
     services,
     texts.map((text) => ({ text })),
     language,
   );
-  return kind === "emergency" || kind === "self-harm";
+  return kind && isSure(kind) ? kind : null;
 }
 
 /** Makes a case urgent where what its person wrote is, and tells the clinic; its words stay where they were written. */
@@ -106,8 +119,9 @@ export async function heedDanger(
     readonly texts: readonly (string | null | undefined)[];
   },
 ): Promise<void> {
-  if (!isUrgent(services, texts, language)) return;
+  const alarm = alarmIn(services, texts, language);
+  if (!alarm) return;
   const at = services.now();
-  await makeUrgent(tx, tenant.id, { id, at, callBy: after(at, urgentWithin) });
+  await makeUrgent(tx, tenant.id, { id, at, alarm, callBy: after(at, urgentWithin) });
   await tellUrgent(services, tx, tenant, { news: "person-urgent", reference, cases: [id] });
 }

@@ -18,6 +18,7 @@ import {
 } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
+import type { Alarm } from "../../contract/dangers.ts";
 import type { CaseKind, DeskCase, Turn } from "../../contract/desk/cases.ts";
 import type { PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -190,16 +191,24 @@ export const wakeCase = (
     })
     .where(and(isCase(providerId, id), ne(deskCase.turn, "clinic")));
 
-/** The clinic has to call the person of a case, who wrote what is urgent; an earlier such time stays. */
+/** For the person's own transaction: what their urgent words were about, and when the clinic's answer is due beside that. */
+export async function findWaiting(tx: Db, providerId: ProviderId, id: string) {
+  const { alarm, dueAt, calmDueAt, callBy } = deskCase;
+  return (await tx.select({ alarm, dueAt, calmDueAt, callBy }).from(deskCase).where(isCase(providerId, id)))[0];
+}
+
+/** The clinic has to call the person of a case, who wrote what is urgent; an earlier such time stays, but not of another danger. */
 export const makeUrgent = (
   tx: Db,
   providerId: ProviderId,
-  { id, callBy, at }: { id: string; callBy: Date; at: Date },
+  { id, alarm, callBy, at }: { id: string; alarm: Alarm; callBy: Date; at: Date },
 ): Promise<unknown> =>
   tx
     .update(deskCase)
     .set({
-      callBy: sql`coalesce(${deskCase.callBy}, ${callBy.toISOString()}::timestamptz)`,
+      alarm,
+      toldLateAt: sql`case when ${deskCase.alarm} = ${alarm} then ${deskCase.toldLateAt} end`,
+      callBy: sql`case when ${deskCase.alarm} = ${alarm} then coalesce(${deskCase.callBy}, ${callBy.toISOString()}::timestamptz) else ${callBy.toISOString()}::timestamptz end`,
       activityAt: at,
       hasNews: true,
       version: sql`${deskCase.version} + 1`,

@@ -105,6 +105,7 @@ describe("a booking", () => {
       expect.stringContaining("quotes@harbour.example"),
     ]);
     expect(mails[0]?.text).toContain(ready.token);
+    expect(mails[0]?.text).toMatch(/Kenya: 999, United Arab Emirates: 998/);
     expect(mails[1]?.text).not.toContain(ready.token);
     for (const { text } of mails) expect(text).not.toMatch(/stairs|Penicillin|chest/);
   });

@@ -1,4 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
+import { countryOfTimeZone } from "../../adapters/geo/zone-country.ts";
 import type { ConsultationContact } from "../../contract/consultations.ts";
 import { fullName, patientName } from "../../contract/full-name.ts";
 import type { Language } from "../../contract/values.ts";
@@ -8,6 +9,7 @@ import { mayName, queueNotice } from "../mail/preferences.ts";
 import { queueMail } from "../mail/queue.ts";
 import { countMail, ownerOf, type Recipient } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
+import { emergencyCallsOf } from "../tenants/emergency-calls.ts";
 import { inboxLanguage, textsIn } from "../tenants/texts.ts";
 import { calendarName, calendarOf } from "./calendar.ts";
 import { type ConsultationRow, findTopic } from "./queries.ts";
@@ -31,6 +33,7 @@ async function factsOf(
     const doctor = topic?.doctors.find(({ slug }) => slug === clinician);
     return doctor ? textsIn(doctor.texts, tenant, language).texts.name : clinician;
   };
+  const country = row.visitorZone && countryOfTimeZone(row.visitorZone);
   return {
     token: consultationToken(keys, tenant.id, row.id),
     reference: row.reference,
@@ -43,6 +46,7 @@ async function factsOf(
     startsAt: row.startsAt?.toISOString(),
     timeZone: row.timeZone,
     visitorZone: row.visitorZone,
+    ...(country && { emergencyCalls: emergencyCallsOf(tenant, country) }),
     price: row.price === null ? undefined : { amount: row.price, currency: row.currency },
   };
 }

@@ -30,7 +30,7 @@ import {
 import { asksForDocument, type QuoteRequester, readQuote } from "./quote-access.ts";
 import { acceptedStates, canMove } from "./states.ts";
 import { findStay, listMoves, presentMove, type Stay } from "./stay-queries.ts";
-import { dangerOfQuote, presentAttachment, presentChosen, presentEvents } from "./view.ts";
+import { presentAttachment, presentChosen, presentEvents, presentSaid } from "./view.ts";
 
 /** The rows that belong to a request. */
 interface QuoteDetails {
@@ -260,7 +260,7 @@ export async function presentAccountQuote(
       requester,
       events.filter(({ kind }) => kind !== "comment"),
     ),
-    danger: await dangerOfQuote(services, requester, row, events),
+    ...(await presentSaid(services, tx, requester, { row, events })),
     attachments: details.attachments.map(presentAttachment),
     documentsLater: row.request.documents?.documentsLater ?? false,
     preparation: isPreparing(status) ? preparationFor(requester, chosen, ticks) : [],

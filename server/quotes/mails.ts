@@ -10,6 +10,7 @@ import { emergencyCallsOf } from "../tenants/emergency-calls.ts";
 import { inboxLanguage } from "../tenants/texts.ts";
 import type { QuoteRow } from "./queries.ts";
 import type { QuoteRequester } from "./quote-access.ts";
+import { placeOf } from "./view.ts";
 
 type Contact = NonNullable<QuoteRequest["contact"]>;
 
@@ -99,7 +100,7 @@ export async function mailRequestReceived(
   await mailVisitor(services, tx, link, {
     row,
     template: "quote-received",
-    facts: { replyDueAt, emergencyCalls: emergencyCallsOf(link.tenant, row.request.travel?.fromCountry) },
+    facts: { replyDueAt, emergencyCalls: emergencyCallsOf(link.tenant, placeOf(row)) },
   });
   await mailClinic(services, tx, link, { row, template: "quote-request", facts: { replyDueAt } });
 }

@@ -1,9 +1,11 @@
 import type { Db } from "../../adapters/database/database.ts";
-import type { Danger } from "../../contract/dangers.ts";
+import { countryOfTimeZone } from "../../adapters/geo/zone-country.ts";
 import { openingPurposes } from "../../contract/desk/case-constants.ts";
 import type { AttachmentType } from "../../contract/quote-constants.ts";
 import { amendableStatuses, type Quote, type QuoteRequest } from "../../contract/quotes.ts";
+import type { CountryCode } from "../../contract/values.ts";
 import { dangerIn, type Written } from "../cases/dangers.ts";
+import { findWaiting } from "../cases/queries.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import type { Requester } from "../http/requester.ts";
@@ -43,14 +45,36 @@ function writtenIn(row: QuoteRow, events: readonly QuoteEventRow[]): readonly Wr
   return answered === -1 ? [...said, ...ofSteps] : said;
 }
 
-/** Danger of which a request's person has told lately, for the page on which they wrote. */
-export const dangerOfQuote = (
-  services: Services,
-  requester: Pick<Requester, "tenant" | "language" | "network">,
+/** Where the person is, as far as the request says. */
+export function placeOf({ request: { travel, contact, intake, goals } }: QuoteRow): CountryCode | undefined {
+  const zone = contact?.timeZone ?? intake?.timeZone ?? goals?.timeZone;
+  return travel?.fromCountry ?? (zone && countryOfTimeZone(zone));
+}
+
+/** The person's message that nobody has answered. */
+async function messageOf(
+  { now }: Services,
+  tx: Db,
   row: QuoteRow,
   events: readonly QuoteEventRow[],
-): Promise<Danger | null> =>
-  dangerIn(services, { ...requester, country: row.request.travel?.fromCountry }, writtenIn(row, events));
+): Promise<Quote["message"]> {
+  const newest = events.findLast(({ actor, kind, note }) => note !== null && (actor === "provider" || kind === "note"));
+  if (newest?.actor !== "visitor") return null;
+  const waiting = await findWaiting(tx, row.providerId, row.id);
+  const dueAt = waiting?.callBy ? waiting.calmDueAt : waiting?.dueAt;
+  return { replyDueAt: dueAt && dueAt > now() ? dueAt.toISOString() : null };
+}
+
+/** Danger of which a request's person has told lately, and their message that waits, for the page on which they wrote. */
+export const presentSaid = async (
+  services: Services,
+  tx: Db,
+  requester: Pick<Requester, "tenant" | "language" | "network">,
+  { row, events }: { row: QuoteRow; events: readonly QuoteEventRow[] },
+): Promise<Pick<Quote, "danger" | "message">> => ({
+  danger: await dangerIn(services, { ...requester, country: placeOf(row) }, writtenIn(row, events)),
+  message: await messageOf(services, tx, row, events),
+});
 
 /** The request as the holder of its link sees it; a draft's estimate is today's, a sent one's is stored. */
 export async function presentQuote(
@@ -80,8 +104,8 @@ export async function presentQuote(
     submittedAt: row.submittedAt?.toISOString() ?? null,
     replyDueAt: row.replyDueAt?.toISOString() ?? null,
     expiresAt: row.expiresAt.toISOString(),
-    emergencyCalls: emergencyCallsOf(tenant, request.travel?.fromCountry),
-    danger: await dangerOfQuote(services, requester, row, events),
+    emergencyCalls: emergencyCallsOf(tenant, placeOf(row)),
+    ...(await presentSaid(services, tx, requester, { row, events })),
     can: {
       amend: amendableStatuses.includes(status),
       submit: canMove(status, "submitted", "visitor"),

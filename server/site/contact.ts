@@ -1,4 +1,5 @@
 import { BrokenSeal, seal, unseal } from "../../adapters/files/envelope.ts";
+import { countryOfTimeZone } from "../../adapters/geo/zone-country.ts";
 import { type ContactMessage, type ContactReceipt, oldestStamp, youngestStamp } from "../../contract/contact.ts";
 import { refuse } from "../../contract/errors.ts";
 import { dangerIn, heedDanger } from "../cases/dangers.ts";
@@ -67,7 +68,7 @@ export async function receiveMessage(
   const createdAt = services.now();
   const replyDueAt = replyDueAfter(tenant, createdAt);
   const reference = newReference(services, "msg");
-  const { stamp: _stamp, website: _website, consent: _consent, ...content } = message;
+  const { stamp: _stamp, website: _website, consent: _consent, timeZone, ...content } = message;
   const visitor = { name: message.name, address: message.email };
   const facts = { ...content, reference, replyDueAt: replyDueAt.toISOString() };
   return context.write(owner, async (tx) => {
@@ -94,7 +95,8 @@ export async function receiveMessage(
       facts,
     });
     await heedDanger(services, tx, context, { id, reference, texts: [message.message] });
-    const danger = await dangerIn(services, context, [{ at: createdAt, text: message.message }]);
+    const country = timeZone && countryOfTimeZone(timeZone);
+    const danger = await dangerIn(services, { ...context, country }, [{ at: createdAt, text: message.message }]);
     return { reference, replyDueAt: replyDueAt.toISOString(), danger };
   });
 }

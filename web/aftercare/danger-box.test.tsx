@@ -18,7 +18,7 @@ const Page = () => (
   </main>
 );
 const show = (danger: Partial<Danger> | null) => {
-  shown = danger && { kind: "emergency", calls: [kenya, hungary], listening: [], ...danger };
+  shown = danger && { kind: "emergency", calls: [kenya, hungary], listening: [], writtenAt: null, ...danger };
   showScreen({ Component: Page }, { address: "/" });
 };
 const links = () => screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
@@ -45,6 +45,11 @@ test("self-harm has the lines that listen beside the numbers", () => {
   show({ kind: "self-harm", calls: [hungary], listening: [{ number: "116 123", country: "HU" }] });
   expect(links().at(-1)).toEqual(["Call the helpline \u2066116 123\u2069 (Hungary)", "tel:116123"]);
   expect(screen.getByRole("alert").textContent).toContain("go to somebody you trust");
+});
+
+test("where other words were written since, it says when those of danger were", () => {
+  show({ writtenAt: "2026-11-20T09:00:00.000Z" });
+  expect(screen.getByRole("alert").textContent).toMatch(/This is about what you wrote earlier \(20 November 2026/);
 });
 
 test("without danger there is no box", () => {

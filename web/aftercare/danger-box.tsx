@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Danger } from "../../contract/dangers.ts";
 import { leftToRight } from "../bidi.ts";
+import { useClinicClock } from "../clinic-clock.ts";
 import { emergencyNumbers } from "../emergency-words.ts";
 import { countryName } from "../format.ts";
 import { callLink } from "../phone-links.ts";
@@ -17,10 +18,14 @@ const words = {
 } as const;
 
 /** Whom to call, first on the page of what somebody wrote to the clinic; it takes the focus. */
-export function DangerBox({ danger: { kind, calls, listening } }: { danger: Danger }) {
+export function DangerBox({ danger: { kind, writtenAt, calls, listening } }: { danger: Danger }) {
   const { language } = useSite();
   const box = useRef<HTMLElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  // Another danger is told anew.
+  useEffect(() => {
+    if (kind) box.current?.focus();
+  }, [kind]);
+  const clock = useClinicClock();
   const [title, text] = words[kind];
   const isSure = kind === "emergency" || kind === "self-harm";
   return (
@@ -34,6 +39,7 @@ export function DangerBox({ danger: { kind, calls, listening } }: { danger: Dang
         <Icon name={isSure ? "error" : "warning"} size="lg" className={isSure ? "text-danger" : "text-warning"} />
         {title()}
       </p>
+      {writtenAt && <p className="max-w-measure">{m.dangers_earlier({ time: clock(writtenAt) })}</p>}
       <p className="max-w-measure">{text({ numbers: emergencyNumbers(calls, language) })}</p>
       <div className="flex flex-wrap gap-3">
         {calls.map(({ number, country }, at) => (

@@ -65,7 +65,13 @@ function mailOf(said: ConsultationFacts, scene: MailScene, words: { visitor: Wor
     return toClinic(scene, { ...body, parts: [{ kind: "paragraph", text }, facts(said, scene)] });
   return toVisitor(scene, {
     ...body,
-    parts: [greeting(said), { kind: "paragraph", text }, facts(said, scene), ...more, emergency(scene)],
+    parts: [
+      greeting(said),
+      { kind: "paragraph", text },
+      facts(said, scene),
+      ...more,
+      emergency(scene, said.emergencyCalls),
+    ],
   });
 }
 

@@ -167,6 +167,8 @@ export const ConsultationFacts = z.object({
   startsAt: Instant,
   timeZone: z.string(),
   visitorZone: z.optional(z.nullable(z.string())),
+  /** Where the person's country is known. */
+  emergencyCalls: z.optional(z.array(EmergencyCall)),
   price: z.optional(Money),
   phone: z.optional(z.nullable(z.string())),
   /** When it would have been, where it was moved. */

@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { Alarm } from "../../../contract/dangers.ts";
 import type { CaseKind, Turn } from "../../../contract/desk/cases.ts";
 import type { Colleague, Role } from "../../../contract/desk/rights.ts";
 import type { Language } from "../../../contract/values.ts";
@@ -32,6 +33,8 @@ export const deskCase = pgTable(
     toldLateAt: at("told_late_at"),
     /** The clinic calls the person by then: what they wrote is urgent. Until somebody answers or has reached them, the case comes before all others. */
     callBy: at("call_by"),
+    /** Of what they wrote last that is urgent; it says nothing once nobody has to be called. */
+    alarm: text("alarm").$type<Alarm>(),
     /** As the case was, and is again once the person was reached. */
     calmTurn: text("calm_turn").$type<Turn>(),
     calmDueAt: at("calm_due_at"),

@@ -65,6 +65,7 @@ async function present(
   return found.map(({ row, assigneeName, waitsForSignature }) => {
     const subject = subjects.get(row.id);
     const procedure = procedures.find(({ slug }) => slug === subject?.procedure);
+    const isUrgent = row.callBy !== null || row.state === "urgent";
     return {
       id: row.id,
       kind: row.kind,
@@ -77,7 +78,8 @@ async function present(
       state: row.state,
       turn: row.turn,
       dueAt: row.dueAt?.toISOString() ?? null,
-      isUrgent: row.callBy !== null || row.state === "urgent",
+      isUrgent,
+      alarm: isUrgent && isAllowed(requester.staff.roles, "health:open") ? row.alarm : null,
       startsAt:
         row.kind === "consultation" && row.turn === "clinic" ? (row.calmSortAt ?? row.sortAt).toISOString() : null,
       needsNewDay: subject?.talk !== undefined && isLost(subject.talk),

@@ -9,7 +9,7 @@ import { deskCall } from "../desk-call.ts";
 import { PersonLine } from "../person-line.tsx";
 import { useRight } from "../shell/use-staff.ts";
 import { roleName } from "../staff-words.ts";
-import { casePath, dueWords, kindName, stateName } from "./case-words.ts";
+import { casePath, dueWords, kindName, stateName, urgentName } from "./case-words.ts";
 import { Unsigned } from "./unsigned.tsx";
 
 /** Cases as lines; each is a link to the page where it is worked on. */
@@ -65,7 +65,9 @@ function CaseLine({ each }: { each: DeskCase }) {
       <span className="flex flex-wrap gap-1.5">
         <Badge>{kindName[each.kind]()}</Badge>
         <Badge tone={each.state === "urgent" ? "danger" : "primary"}>{stateName(each)}</Badge>
-        {each.isUrgent && each.state !== "urgent" && <Badge tone="danger">{m.desk_cases_state_urgent()}</Badge>}
+        {each.isUrgent && (each.state !== "urgent" || each.alarm === "self-harm") && (
+          <Badge tone="danger">{urgentName(each)}</Badge>
+        )}
         <Unsigned signedIn={each.signedIn} />
         {each.needsNewDay && <Badge tone="warning">{m.desk_schedule_new_date()}</Badge>}
         {each.waitsForSignature && (

@@ -70,6 +70,10 @@ const stateNames: Readonly<Record<string, () => string>> = {
 export const stateName = ({ kind, state }: Pick<DeskCase, "kind" | "state">): string =>
   kind === "request" ? requestStates[state as QuoteStatus]() : (stateNames[state]?.() ?? state); // a request's case has its status
 
+/** Why an urgent case is, in a word. */
+export const urgentName = ({ alarm }: Pick<DeskCase, "alarm">): string =>
+  alarm === "self-harm" ? m.desk_cases_state_harm() : m.desk_cases_state_urgent();
+
 /** Where a case is worked on. */
 export const casePath = ({ kind, id, reference }: Pick<DeskCase, "kind" | "id" | "reference">): string => {
   const pages = {

@@ -7,7 +7,7 @@ import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { automaticCall } from "../desk-call.ts";
 import { useTopic } from "../shell/updates.ts";
-import { casePath, dueWords } from "./case-words.ts";
+import { casePath, dueWords, urgentName } from "./case-words.ts";
 
 const OwnCall = lazy(async () => ({ default: (await import("./own-call.tsx")).OwnCall }));
 
@@ -79,7 +79,7 @@ export function UrgentCalls({ calls, inDialog }: { calls: readonly DeskCase[]; i
               className="flex min-h-11 flex-wrap items-center gap-x-2 py-1.5 text-sm text-on-danger-soft underline"
             >
               <Icon name="phone" size="sm" />
-              <span className="font-semibold">{m.desk_cases_state_urgent()}:</span>
+              <span className="font-semibold">{urgentName(one)}:</span>
               <bdi>{one.name ?? one.reference}</bdi>·
               <span className="figures">{dueWords(one, provider, language)?.text}</span>
               {inDialog && <span>{m.desk_cases_urgent_tab()}</span>}

@@ -297,7 +297,10 @@ test("after the last day of the questions the signs and the way to the clinic st
 });
 
 test("words that tell of danger have whom to call first on the page", () => {
-  show({ state: "urgent", danger: { kind: "emergency", calls: [{ number: "112", country: "HU" }], listening: [] } });
+  show({
+    state: "urgent",
+    danger: { kind: "emergency", calls: [{ number: "112", country: "HU" }], listening: [], writtenAt: null },
+  });
   const box = screen.getByRole("main").firstElementChild;
   expect(box?.textContent).toContain("What you wrote may be an emergency.");
   expect(document.activeElement).toBe(box);

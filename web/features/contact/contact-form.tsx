@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import type { ContactMessage } from "../../../contract/contact.ts";
 import type { FieldError } from "../../../contract/errors.ts";
 import { Filled } from "../../forms/filled.tsx";
+import { OwnZone } from "../../forms/own-zone.tsx";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { topicNames } from "../../topic-names.ts";
@@ -62,6 +63,7 @@ export function ContactForm({ start, errors, typed }: ContactFormProps) {
         <label htmlFor="website">{m.contact_website()}</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
+      <OwnZone />
       <Filled account />
       <div className="grid gap-6 sm:grid-cols-2">
         <Field {...field("name")} label={m.contact_name()} required>

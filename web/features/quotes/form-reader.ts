@@ -30,13 +30,18 @@ function readPhone(form: FormData) {
 const readers: Record<QuoteStep, (form: FormData, language: Language) => Fields> = {
   procedures: readProcedures,
   patient: (form) => given({ actsFor: readChild(form) }),
-  goals: (form) => ({ goals: text(form, "goals") ?? "", heardFrom: text(form, "heardFrom") }),
+  goals: (form) => ({
+    goals: text(form, "goals") ?? "",
+    heardFrom: text(form, "heardFrom"),
+    timeZone: text(form, "timeZone"),
+  }),
   intake: (form) => ({
     birthYear: number(form, "birthYear"),
     diagnosis: text(form, "diagnosis"),
     conditions: texts(form, "conditions"),
     medicines: text(form, "medicines"),
     bloodThinner: text(form, "bloodThinner"),
+    timeZone: text(form, "timeZone"),
     allergies: text(form, "allergies"),
     smoking: text(form, "smoking"),
     heightCm: measured(form, "heightCm", "height"),

@@ -37,6 +37,7 @@ export const buildQuote = (changes: Partial<Quote> = {}): Quote => ({
   },
   emergencyCalls: [{ number: "112", country: "HU" }],
   danger: null,
+  message: null,
   attachments: [],
   events: [
     {

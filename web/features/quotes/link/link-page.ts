@@ -19,7 +19,7 @@ import type { WizardPlace } from "../wizard/wizard-page.ts";
 export interface LinkPage {
   readonly token: string;
   readonly formKey: string;
-  readonly quote: Pick<Quote, "status" | "reference" | "can" | "emergencyCalls" | "danger">;
+  readonly quote: Pick<Quote, "status" | "reference" | "can" | "emergencyCalls" | "danger" | "message">;
   /** Nothing more comes of it. */
   readonly isOver: boolean;
   /** The clinic answers next. */
@@ -138,12 +138,12 @@ export function questionOf(
 /** For the loader, in the site's language. */
 export function linkPage(quote: Quote, token: string, { language, provider }: Site): LinkPage {
   const here = provider ?? refuse("unknown-provider", "No provider is served here.");
-  const { status, reference, replyDueAt, can, emergencyCalls, danger } = quote;
+  const { status, reference, replyDueAt, can, emergencyCalls, danger, message } = quote;
   const [title, text] = wordsOf(quote, here, language);
   return {
     token,
     formKey: crypto.randomUUID(),
-    quote: { status, reference, can, emergencyCalls, danger },
+    quote: { status, reference, can, emergencyCalls, danger, message },
     isOver: over.includes(status),
     answerBy: waiting.includes(status) ? replyDueAt : null,
     next: quoteSteps.find((step) => !quote.request[step]) ?? "review",

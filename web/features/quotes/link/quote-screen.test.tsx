@@ -140,6 +140,22 @@ test("a message goes to the clinic under its form's key", async () => {
   ]);
 });
 
+test("a message that was sent says so, and by when the clinic answers; where the words tell of danger it does not", () => {
+  const message = { replyDueAt: "2026-11-21T10:00:00.000Z" };
+  show(sent({ message, replyDueAt: null }));
+  expect(screen.getByText("Your message was sent.")).toBeTruthy();
+  expect(document.querySelector("#message")?.textContent).toMatch(/You will hear from us by 21 November 2026/);
+  cleanup();
+  const danger = {
+    kind: "emergency",
+    calls: [{ number: "112", country: "HU" }],
+    listening: [],
+    writtenAt: null,
+  } as const;
+  show(sent({ message, danger: { ...danger, calls: [...danger.calls], listening: [] } }));
+  expect(screen.queryByText("Your message was sent.")).toBeNull();
+});
+
 test("withdrawing is asked for twice: opened, then confirmed", async () => {
   show(sent());
   const details = screen.getByText("Withdraw this request").closest("details");
@@ -172,7 +188,9 @@ test("after a withdrawal nothing of the answers is shown any more", () => {
 });
 
 test("a message that tells of danger has whom to call before the state of the request", () => {
-  show(sent({ danger: { kind: "emergency", calls: [{ number: "112", country: "HU" }], listening: [] } }));
+  show(
+    sent({ danger: { kind: "emergency", calls: [{ number: "112", country: "HU" }], listening: [], writtenAt: null } }),
+  );
   const box = screen.getByRole("alert");
   expect(box.textContent).toContain("What you wrote may be an emergency.");
   expect(box.compareDocumentPosition(screen.getByRole("heading", { level: 1 }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -1,26 +1,31 @@
 import { Form, useActionData, useLocation, useNavigation } from "react-router";
 import { attachmentTypes, largestAttachment } from "../../../../contract/quote-constants.ts";
+import type { Quote } from "../../../../contract/quotes.ts";
 import { Filled } from "../../../forms/filled.tsx";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { errorOf } from "../../../forms/form-values.ts";
 import { WordsQuestion } from "../../../forms/questions.tsx";
 import type { Refused } from "../../../forms/refused.ts";
+import { BothClocks } from "../../../offer/both-clocks.tsx";
 import { useProvider } from "../../../site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { AskedWords, LinkPage } from "./link-page.ts";
 
 export interface RequestForm {
-  readonly page: Pick<LinkPage, "formKey" | "events" | "question">;
+  readonly page: Pick<LinkPage, "formKey" | "events" | "question"> & {
+    readonly quote: Pick<Quote, "danger" | "message">;
+  };
   /** The address of the request's page, and of the place on it that is looked at again afterwards. */
   readonly action: string;
 }
 
 /** A message to the clinic about a request that was sent; below the clinic's question, its answer. */
-export function NoteForm({ page: { formKey, events, question }, action }: RequestForm) {
+export function NoteForm({ page: { quote, formKey, events, question }, action }: RequestForm) {
   const refused = useActionData<Refused>();
   const mine = refused?.intent === "note" ? refused : undefined;
   const { texts } = useProvider();
@@ -39,6 +44,7 @@ export function NoteForm({ page: { formKey, events, question }, action }: Reques
       <input type="hidden" name="key" value={formKey} />
       <Filled />
       <FormProblems refused={mine} />
+      {quote.message && !quote.danger && <NoteSent replyDueAt={quote.message.replyDueAt} />}
       {question && !question.isDocument && <Asked question={question} />}
       <WordsQuestion
         name="note"
@@ -53,6 +59,16 @@ export function NoteForm({ page: { formKey, events, question }, action }: Reques
     </Form>
   );
 }
+
+const NoteSent = ({ replyDueAt }: NonNullable<Quote["message"]>) => (
+  <Notice tone="success" title={m.requests_note_sent()} announce>
+    {replyDueAt && (
+      <>
+        {m.requests_answer_by()} <BothClocks instant={replyDueAt} />
+      </>
+    )}
+  </Notice>
+);
 
 const Asked = ({ question }: { question: AskedWords }) => (
   <figure className="rounded-lg bg-primary-soft p-5">

@@ -216,7 +216,9 @@ test("a phone number is asked for as it is dialled in the country that was named
 test("goals that tell of danger have whom to call first on the next step", async () => {
   await show(
     "intake",
-    buildQuote({ danger: { kind: "emergency", calls: [{ number: "112", country: "HU" }], listening: [] } }),
+    buildQuote({
+      danger: { kind: "emergency", calls: [{ number: "112", country: "HU" }], listening: [], writtenAt: null },
+    }),
     answering({}).call,
   );
   expect(screen.getByRole("main").firstElementChild?.textContent).toContain("What you wrote may be an emergency.");

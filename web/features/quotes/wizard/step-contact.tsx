@@ -1,6 +1,6 @@
 import { errorOf, firstOf } from "../../../forms/form-values.ts";
+import { OwnZone } from "../../../forms/own-zone.tsx";
 import { LineQuestion } from "../../../forms/questions.tsx";
-import { useHydrated } from "../../../forms/use-hydrated.ts";
 import { useSite } from "../../../site.ts";
 import { Field } from "../../../ui/field.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
@@ -14,10 +14,9 @@ export function StepContact(props: StepProps) {
   const { preferredChannel = [], language: languages = [] } = page.options;
   const { language } = useSite();
   const { phoneCountry } = page;
-  const isHydrated = useHydrated();
   return (
     <>
-      {isHydrated && <input type="hidden" name="timeZone" value={Intl.DateTimeFormat().resolvedOptions().timeZone} />}
+      <OwnZone />
       {phoneCountry && <input type="hidden" name="phoneCountry" value={phoneCountry.value} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <LineQuestion

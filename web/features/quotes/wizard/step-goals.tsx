@@ -1,3 +1,4 @@
+import { OwnZone } from "../../../forms/own-zone.tsx";
 import { LineQuestion, WordsQuestion } from "../../../forms/questions.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { StepProps } from "./step-props.ts";
@@ -6,6 +7,7 @@ import type { StepProps } from "./step-props.ts";
 export function StepGoals(props: StepProps) {
   return (
     <>
+      <OwnZone />
       <WordsQuestion
         {...props}
         name="goals"

@@ -1,6 +1,7 @@
 import { allOf, errorOf } from "../../../forms/form-values.ts";
 import { HealthReuse } from "../../../forms/health-reuse.tsx";
 import { MeasureQuestion } from "../../../forms/measure-input.tsx";
+import { OwnZone } from "../../../forms/own-zone.tsx";
 import { LineQuestion, WordsQuestion } from "../../../forms/questions.tsx";
 import { ChoiceCards } from "../../../ui/choice-cards.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -23,6 +24,7 @@ export function StepIntake(props: StepProps) {
   const { conditions = [], bloodThinner = [], smoking = [] } = page.options;
   return (
     <>
+      <OwnZone />
       <Notice>{m.quotes_health_note()}</Notice>
       {page.child === null && (
         <>

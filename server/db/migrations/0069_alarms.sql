@@ -1,0 +1,1 @@
+ALTER TABLE "desk_case" ADD COLUMN "alarm" text;
