@@ -95,7 +95,7 @@ const measured: Readonly<Record<string, Readonly<Partial<Record<Held, number>>>>
     emergencyPlain: 42,
     emergencyIndirect: 41,
     selfHarm: 24,
-    selfHarmNoticed: 27,
+    selfHarmNoticed: 28,
     soundsDangerous: 44,
     harmless: 47,
     emergencyAtOnce: 80,
