@@ -107,8 +107,20 @@ test.each([
 });
 
 test.each([
+  ["Si je veux partir plus tôt, on me rembourse les nuits d’hôtel ?", "fr"],
+  ["Je voudrais partir plus tôt", "fr"],
+  ["et en train, je pourrais partir plus tôt ?", "fr"],
+  ["Je voudrais être opéré plus tôt", "fr"],
+  ["На каких языках он говорит?", "ru"],
+] as const)("to leave or come sooner, and a doctor's languages, are no danger: %s", (text, language) => {
+  expect(cautionOf(text, language)).toBeNull();
+});
+
+test.each([
   ["J’ai peur de ce que je vais faire ce soir, est-ce que quelqu’un m’écoute ? J’ai les comprimés devant moi", "fr"],
   ["Ich will aus der Narkose gar nicht mehr aufwachen, ich will sterben. Merkt das jemand?", "de"],
+  ["Je voudrais mourir le plus tôt possible", "fr"],
+  ["Je veux partir plus tôt et ne plus me réveiller", "fr"],
 ] as const)("what tells of self-harm beside a question is one: %s", (text, language) => {
   expect(["self-harm", "possible-self-harm", "possible-emergency"]).toContain(cautionOf(text, language));
 });

@@ -6,7 +6,7 @@ import { type ClassifiedLanguage, classifiedElsewhere, classifyElsewhere } from 
 /**
  * Probabilities of the classifier, of an emergency and of self-harm together unless said otherwise. `beside…`: above which a rule or a grave sign
  * counts without asking; `asks…`: above which it asks back without one, by which of the two is likelier; `selfHarm`: of self-harm, above which that is
- * answered without asking; `besideRisk`: of self-harm, above which it counts beside a question about an anaesthetic; `besideComplaint`: above which it asks of an emergency beside a complaint after a treatment; `sure…`: of an emergency, above
+ * answered without asking; `besideRisk`: of self-harm, above which it counts beside a question about an anaesthetic, a packed medicine or leaving sooner; `besideComplaint`: above which it asks of an emergency beside a complaint after a treatment; `sure…`: of an emergency, above
  * which that is answered without asking, also where the text says that it is now, and beside a complaint; `complaint`: of an emergency, above which an
  * answer that finds nothing says what to do and whom to call; `nearDanger`: of both, above which any answer says whom to call.
  */
@@ -16,7 +16,7 @@ export const thresholdsElsewhere = {
   asksOfEmergency: 0.4,
   asksOfSelfHarm: 0.4,
   selfHarm: 0.85,
-  besideRisk: 0.98,
+  besideRisk: 0.99,
   besideComplaint: 0.9,
   sure: 0.9,
   sureOfNow: 0.8,
@@ -35,7 +35,7 @@ interface Beside {
   readonly isGrave?: boolean;
   /** What is told is mild by itself. */
   readonly isMild?: boolean;
-  /** Asks about an anaesthetic, or packs a medicine: who fears not to wake from it, or carries it, does not wish to die. */
+  /** Asks about an anaesthetic, packs a medicine, or asks to come or leave sooner: none of them is a wish to die. */
   readonly asksOfRisk?: boolean;
   readonly limits?: typeof thresholdsElsewhere;
 }
@@ -99,7 +99,8 @@ export function alarmIn(written: string, spoken: string): Caution | null {
   const { alarm, wider, graveSigns, isMild } = readSignsElsewhere(text);
   if (!isClassified(spoken)) return alarm;
   const has = (concept: string) => wider.has(concept);
-  const asksOfRisk = ((has("asks") || has("fears")) && has("anaesthesia")) || (has("luggage") && has("drugs"));
+  const asksOfRisk =
+    ((has("asks") || has("fears")) && has("anaesthesia")) || (has("luggage") && has("drugs")) || has("sooner");
   // A bruise changes its colour, and a nostril is blocked for years. The rules still find the signs of danger beside it.
   const isOld = (has("bruise-named") && has("blue")) || (has("nostril") && (has("past") || has("long-ago")));
   const isOfNow = nowCues.some(has);
@@ -109,7 +110,7 @@ export function alarmIn(written: string, spoken: string): Caution | null {
     isOfNow,
     asksOfRisk,
     isGrave: graveSigns.length > 0,
-    isMild,
+    isMild: isMild || asksOfLanguages.test(text),
   });
 }
 
