@@ -52,7 +52,11 @@ test("what is wrong stands beside its field and in the summary, which has the fo
   await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByRole("textbox", { name: "Your email address" }).getAttribute("aria-invalid")).toBe("true");
   expect(screen.getByRole("checkbox").getAttribute("aria-invalid")).toBe("true");
-  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your message" }).value).toBe("May my sister stay?");
+  const text = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your message" });
+  expect(text.value).toBe("May my sister stay?");
+  // Nobody has read it yet: whom to call in an emergency stays before it.
+  const number = screen.getByText(/Emergency number \(Hungary\): 112/);
+  expect(number.compareDocumentPosition(text)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test.each([

@@ -129,16 +129,18 @@ export function Component() {
       </p>
       <div className="mt-10 grid gap-x-14 gap-y-12 lg:grid-cols-[1.3fr_1fr]">
         <div className="flex flex-col gap-8">
-          {!outcome && emergency}
           {outcome && "sent" in outcome ? (
             <>
               <DangerNotice danger={outcome.sent.danger} />
               <ContactSent {...outcome} />
+              {emergency}
             </>
           ) : (
-            <ContactForm start={start} errors={outcome?.errors ?? []} typed={outcome?.typed ?? {}} />
+            <>
+              {emergency}
+              <ContactForm start={start} errors={outcome?.errors ?? []} typed={outcome?.typed ?? {}} />
+            </>
           )}
-          {outcome && emergency}
         </div>
         <ContactDetails />
       </div>
