@@ -6,18 +6,17 @@ import { contentOf } from "../../planning/additions.ts";
 import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { rateFor } from "../../trips/amounts.ts";
-import { findItems } from "../../trips/items/item-queries.ts";
-import { insertItem, moveItem } from "../../trips/items/items.ts";
+import { insertItem } from "../../trips/items/items.ts";
 import type { TripRow } from "../../trips/queries.ts";
-import { orderOf } from "../../trips/suppliers.ts";
+import { confirmed, payAtTheClinic } from "./deposits.ts";
 
 /** Books flights there and back; their airline then moves the way home by a day and a half, and the patient has not decided. */
 export async function changeFlight(
   services: Services,
   { id: providerId, location }: ProviderRow,
-  { trip, from, email }: { readonly trip: TripRow; readonly from: string; readonly email: string },
+  { trip, from }: { readonly trip: TripRow; readonly from: string },
 ): Promise<void> {
-  const { keys, suppliers } = services;
+  const { suppliers } = services;
   const signal = AbortSignal.timeout(seconds(30));
   const slices = [
     { from, to: location.airportCode, day: trip.arriveOn },
@@ -33,8 +32,8 @@ export async function changeFlight(
   const fx = await rateFor(services, total.currency, trip.currency);
   const amount = fx ? convert(total, fx, upToMinorUnit) : total;
   const priced = { kind: "flight", supplier: suppliers.flight.supplier, offer, amount, fx } as const;
-  const item = await asSystem(services.db, (tx) =>
-    insertItem(services, tx, providerId, {
+  const item = await asSystem(services.db, async (tx) => {
+    const added = await insertItem(services, tx, providerId, {
       actor: "client",
       owner: trip.owner,
       tripId: trip.id,
@@ -48,19 +47,13 @@ export async function changeFlight(
       amount: amount.amount,
       currency: amount.currency,
       expiresAt: offer.expiresAt,
-    }),
-  );
-  const booked = await suppliers.flight.book(orderOf(item, trip, { email, phone: null }), signal);
-  if (booked.kind !== "booked") return;
+    });
+    await payAtTheClinic(services, tx, added, trip);
+    return added;
+  });
+  const row = await confirmed(services, providerId, item.id);
+  if (!row) return;
   await asSystem(services.db, async (tx) => {
-    const move = (changes: Omit<Parameters<typeof moveItem>[3], "id">) =>
-      moveItem(services, tx, providerId, { id: item.id, ...changes });
-    await move({ to: "pending_payment", actor: "system" });
-    await move({ to: "confirming", actor: "system", set: { paymentState: "authorised" } });
-    await move({ to: "confirmed", actor: "supplier", set: { reference: booked.reference, expiresAt: null } });
-    await move({ actor: "system", set: { paymentState: "paid" } });
-    const [row] = await findItems(tx, providerId, { keys, ids: [item.id] });
-    if (!row) return;
     await recordSupplierChange(services, tx, row, {
       startsAt: row.startsAt,
       endsAt: after(row.endsAt, hours(36)),

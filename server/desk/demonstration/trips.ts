@@ -1,11 +1,9 @@
-import { setTimeout } from "node:timers/promises";
 import { hours } from "../../../contract/durations.ts";
 import { percentOf } from "../../../contract/money.ts";
 import { emailKey } from "../../../contract/values.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
 import { insertClient } from "../../account/client-queries.ts";
 import { findCatalogue } from "../../catalogue/queries.ts";
-import { takeByHand } from "../../checkout/balance.ts";
 import { recordMoney } from "../../checkout/clinic/received-money.ts";
 import { requestRefund } from "../../checkout/clinic/refund-approval.ts";
 import { asSystem } from "../../db/access.ts";
@@ -20,11 +18,11 @@ import { balanceOf, lastDueAt } from "../../trips/amounts.ts";
 import { clinicOfferId } from "../../trips/clinic-offers.ts";
 import { safeFlight } from "../../trips/dates/planner.ts";
 import { findItems, type ItemRow } from "../../trips/items/item-queries.ts";
-import { insertItem, moveItem } from "../../trips/items/items.ts";
+import { insertItem } from "../../trips/items/items.ts";
 import { insertTrip, type TripRow } from "../../trips/queries.ts";
 import { failJob } from "../troubles/queries.ts";
 import { changeFlight } from "./changed-flights.ts";
-import { depositCheckout } from "./deposits.ts";
+import { confirmed, payAtTheClinic } from "./deposits.ts";
 import { type DemonstrationPatient, demonstrationPatients } from "./patients.ts";
 
 /** Booked trips in several states of their money, with what waits for the desk. */
@@ -41,7 +39,7 @@ async function continueTrip(
   story: DemonstrationPatient,
   bought: { readonly trip: TripRow; readonly item: string },
 ): Promise<void> {
-  const item = await confirmed(services, tenant, bought.item);
+  const item = await confirmed(services, tenant.id, bought.item);
   if (!item) return;
   const providerId = tenant.id;
   const members = await asSystem(services.db, (tx) => listMembers(tx, providerId));
@@ -73,8 +71,7 @@ async function continueTrip(
         reason: "The clinician advises to wait with the second part of the treatment.",
       });
     });
-  if (story.fliesFrom)
-    await changeFlight(services, tenant, { trip: bought.trip, from: story.fliesFrom, email: addressOf(story) });
+  if (story.fliesFrom) await changeFlight(services, tenant, { trip: bought.trip, from: story.fliesFrom });
   if (story.hasLostMail) await loseMail(services, tenant, { story, trip: bought.trip, item });
 }
 
@@ -180,22 +177,9 @@ async function buy(services: Services, tenant: ProviderRow, story: Demonstration
       currency,
       expiresAt: offer.expiresAt,
     });
-    const checkout = await depositCheckout(services, tx, item, { language, status: "paying" });
-    const set = { checkoutId: checkout.id };
-    await moveItem(services, tx, providerId, { id: item.id, to: "pending_payment", actor: "client", set });
-    await takeByHand(services, tx, checkout, { service: "terminal", reference: `IN-${checkout.id}` });
+    await payAtTheClinic(services, tx, item, trip);
     return { trip, item: item.id };
   });
-}
-
-/** The item once its booking has ended, which takes a moment; undefined where it was not booked. */
-async function confirmed({ db, keys }: Services, { id }: ProviderRow, item: string): Promise<ItemRow | undefined> {
-  for (let tries = 0; tries < 150; tries++) {
-    const [row] = await asSystem(db, (tx) => findItems(tx, id, { keys, ids: [item] }));
-    if (row?.paymentState === "deposit_paid" || row?.paymentState === "paid") return row;
-    await setTimeout(200);
-  }
-  return undefined;
 }
 
 /** The reminder of a balance, whose receiver's server knows no such mailbox. */
