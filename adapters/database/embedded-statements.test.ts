@@ -32,6 +32,13 @@ test("an error of a kept statement ends its own transaction only", async () => {
   expect(await rowsOf(sql`select count(*)::int as count from kept where id = ${1}`)).toEqual([{ count: 1 }]);
 });
 
+test("a transaction that has ended takes no statement, also none that is kept", async () => {
+  const ended = await database.db.transaction(async (tx) => tx as unknown as Database["db"]);
+  const statement = sql`select count(*)::int as count from kept`;
+  for (const _ of [1, 2, 3]) await rowsOf(statement);
+  await expect(database.rows(ended, statement)).rejects.toMatchObject({ cause: { message: "Transaction is closed" } });
+});
+
 test("statements beyond those that are kept answer too, and the oldest is let go", async () => {
   await database.db.transaction(async (tx) => {
     for (let number = 0; number < 1005; number += 1)

@@ -1,4 +1,4 @@
-import { type PGlite, type PGliteInterface, parse, protocol } from "@electric-sql/pglite";
+import { type PGlite, type PGliteInterface, parse, protocol, type Transaction } from "@electric-sql/pglite";
 
 type Query = PGliteInterface["query"];
 
@@ -53,11 +53,11 @@ export function createStatements(client: PGlite) {
   }
 
   return {
-    /** @param query of the transaction, for a text that is new */
-    queryWith:
-      (query: Query): Query =>
-      async <Row>(text: string, values: unknown[] = [], options: Parameters<Query>[2] = {}) => {
-        if (!named.has(text) && !seen.has(text)) {
+    /** @param tx sends what is new by itself, and refuses all once it has ended, since its role and settings are gone */
+    queryIn: (tx: Transaction): Query => {
+      const query = tx.query.bind(tx);
+      return async <Row>(text: string, values: unknown[] = [], options: Parameters<Query>[2] = {}) => {
+        if (tx.closed || (!named.has(text) && !seen.has(text))) {
           keep(seen, text, true);
           return query<Row>(text, values, options);
         }
@@ -74,7 +74,8 @@ export function createStatements(client: PGlite) {
         );
         const [result] = parse.parseResults(answers, client.parsers, options);
         return result as typeof result & { rows: Row[] };
-      },
+      };
+    },
     /** After a change of the schema, which may change what a statement returns. */
     forget: async (): Promise<void> => {
       seen.clear();

@@ -126,7 +126,6 @@ function withParsersOnce(client: PGlite, statements: ReturnType<typeof createSta
       query(text, values, rowMode ? { rowMode } : {});
   client.query = lean(client.query.bind(client));
   const transaction = client.transaction.bind(client);
-  client.transaction = (work) =>
-    transaction((tx) => work(Object.assign(tx, { query: lean(statements.queryWith(tx.query)) })));
+  client.transaction = (work) => transaction((tx) => work(Object.assign(tx, { query: lean(statements.queryIn(tx)) })));
   return client;
 }
