@@ -111,6 +111,10 @@ test.each([
   ["Je voudrais partir plus tôt", "fr"],
   ["et en train, je pourrais partir plus tôt ?", "fr"],
   ["Je voudrais être opéré plus tôt", "fr"],
+  ["kann mich frau pálfalvi mal zurückrufen, das hier bringt mir nix", "de"],
+  ["我想割双眼皮想得要死，我妈说再念叨就打死我哈哈，最少要请几天假", "zh"],
+  ["我2015年得过心梗，放了两个支架，现在一切正常。要带出院小结吗？", "zh"],
+  ["Смотрели вчера «Доктора Хауса», там пациент задыхается. А сколько лежат после шунтирования?", "ru"],
   ["На каких языках он говорит?", "ru"],
 ] as const)("to leave or come sooner, and a doctor's languages, are no danger: %s", (text, language) => {
   expect(cautionOf(text, language)).toBeNull();

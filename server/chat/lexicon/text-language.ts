@@ -85,14 +85,9 @@ interface Likeliest {
   readonly words: number;
 }
 
-/** The language of whose words a text in Latin letters has most, the page's among equals; the score of English beside it. */
-function likeliest(text: string, page: Language): Likeliest {
-  const words =
-    text
-      .toLowerCase()
-      .replaceAll("’", "'")
-      .match(/[\p{L}\p{N}¿¡]+(?:'\p{L}+)*/gu) ?? [];
-  const scores = new Map([...wordsOf.keys()].map((language) => [language, language === page ? 0.5 : 0]));
+/** How many words of a text in Latin letters are of each language, or look like it. */
+function scoresOf(words: readonly string[]): Map<string, number> {
+  const scores = new Map([...wordsOf.keys()].map((language) => [language, 0]));
   const add = (language: string, by: number) => scores.set(language, (scores.get(language) ?? 0) + by);
   for (const word of words) {
     const plain = normaliseText(word);
@@ -102,6 +97,31 @@ function likeliest(text: string, page: Language): Likeliest {
     for (const [language, shape] of shapes)
       if (shape.test(word) && !known.some(([one]) => one === language || one === "en")) add(language, ofShape);
   }
+  return scores;
+}
+
+const latinWordsOf = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .replaceAll("’", "'")
+    .match(/[\p{L}\p{N}¿¡]+(?:'\p{L}+)*/gu) ?? [];
+
+/** The least score by which a text in Latin letters is of a language, and the share of the best one from which another may be meant too. */
+const [leastOfOne, ofAnother] = [2, 0.6];
+
+/** The languages in Latin letters that a text may be in, without its page; null for one that no word tells, which may be in any. */
+export function latinLanguagesOf(text: string): ReadonlySet<string> | null {
+  const scores = scoresOf(latinWordsOf(text));
+  const best = Math.max(...scores.values());
+  if (best < leastOfOne || isArabicInLatin(text)) return null;
+  return new Set([...scores].flatMap(([language, score]) => (score >= best * ofAnother ? [language] : [])));
+}
+
+/** The language of whose words a text in Latin letters has most, the page's among equals; the score of English beside it. */
+function likeliest(text: string, page: Language): Likeliest {
+  const words = latinWordsOf(text);
+  const scores = scoresOf(words);
+  scores.set(page, (scores.get(page) ?? 0) + 0.5);
   const [language, score] = [...scores].reduce(
     (best, one) => (one[1] > best[1] ? one : best),
     [page as string, scores.get(page) ?? 0],

@@ -44,7 +44,7 @@ const measured: Readonly<Record<string, Readonly<Partial<Record<Held, number>>>>
     selfHarmNoticed: 7,
     soundsDangerous: 14,
     ordinary: 22,
-    emergencyAtOnce: 27,
+    emergencyAtOnce: 26,
   },
   "strangers-es-2": {
     emergency: 35,
@@ -96,7 +96,7 @@ const measured: Readonly<Record<string, Readonly<Partial<Record<Held, number>>>>
     emergencyIndirect: 41,
     selfHarm: 24,
     selfHarmNoticed: 28,
-    soundsDangerous: 44,
+    soundsDangerous: 49,
     harmless: 47,
     emergencyAtOnce: 80,
   },

@@ -2,9 +2,12 @@ import * as z from "zod/mini";
 import { once } from "../../catalogue/lexicon/once.ts";
 import { isLike } from "../../catalogue/lexicon/spelling.ts";
 import { normaliseText } from "../../formats/normalised-text.ts";
+import { latinLanguagesOf } from "../lexicon/text-language.ts";
 
 /** Tokens in which a "not" before a sign denies it. */
 const denies = 2;
+/** Words in a row that are of one language alone. */
+const tellsLanguage = 3;
 /** Tokens of a message that says one thing. */
 const longestAlone = 4;
 
@@ -49,6 +52,7 @@ interface Part {
 
 interface Term {
   readonly concept: string;
+  readonly language: string;
   readonly parts: readonly Part[];
 }
 
@@ -56,7 +60,9 @@ interface Term {
 function termsOf(words: z.infer<typeof Words>): ReadonlyMap<string, readonly Term[]> {
   const terms = new Map<string, Term[]>();
   for (const [concept, byLanguage] of Object.entries(words))
-    for (const one of Object.values(byLanguage).flatMap((list) => list.split(",").map((term) => term.trim()))) {
+    for (const [language, one] of Object.entries(byLanguage).flatMap(([language, list]) =>
+      list.split(",").map((term) => [language, term.trim()] as const),
+    )) {
       const parts = one.split(" ").flatMap((word) => {
         const of = tokensOf(word.replaceAll("*", ""));
         return of.map((text, at) => ({
@@ -66,7 +72,7 @@ function termsOf(words: z.infer<typeof Words>): ReadonlyMap<string, readonly Ter
         }));
       });
       const letter = parts[0]?.isEnd ? "" : (parts[0]?.text[0] ?? "");
-      terms.set(letter, [...(terms.get(letter) ?? []), { concept, parts }]);
+      terms.set(letter, [...(terms.get(letter) ?? []), { concept, language, parts }]);
     }
   return terms;
 }
@@ -126,16 +132,20 @@ function conceptsIn(
   const sentences = sentencesIn(text);
   const tokens = sentences.flat();
   const all = tokens.join(" ");
-  const within = (terms.get("") ?? []).filter(({ parts: [first] }) => first && all.includes(first.text));
+  const spoken = latinLanguagesOf(text);
+  // A word in Latin letters of one language is none of another, "plus tôt" and "tot"; several in a row tell their language themselves.
+  const isRead = ({ language, parts }: Term): boolean =>
+    spoken === null || spoken.has(language) || parts.length >= tellsLanguage || !/[a-z]/.test(parts[0]?.text ?? "");
+  const within = (terms.get("") ?? []).filter((one) => isRead(one) && all.includes(one.parts[0]?.text ?? ""));
   const found: Found[] = [];
   let offset = 0;
   for (const [sentence, said] of sentences.entries()) {
     for (const [index, word] of said.entries()) {
       const from = offset + index;
       const put = (concept: string, to = from + 1) => found.push({ concept, from, to, sentence });
-      for (const { concept, parts } of [...(terms.get(word[0] ?? "") ?? []), ...within]) {
-        const to = endOf(said, index, parts);
-        if (to >= 0) put(concept, offset + to);
+      for (const term of [...(terms.get(word[0] ?? "") ?? []), ...within]) {
+        const to = endOf(said, index, term.parts);
+        if (to >= 0 && isRead(term)) put(term.concept, offset + to);
       }
       const value = Number(word.replace(",", "."));
       if (value >= 38 && value < 43) put("degree");
@@ -174,7 +184,8 @@ export function isMet(
   const isHarmless = (sentences: ReadonlySet<number>): boolean => {
     const has = (concept: string) => found.some((one) => one.concept === concept && sentences.has(one.sentence));
     return unless.some((one) => {
-      if (one === "past" || one === "long-past") return has(one) && !has("now");
+      // "In 2015 I had a heart attack, now all is well" tells of no now that matters.
+      if (one === "past" || one === "long-past") return has(one) && (!has("now") || has("well-now"));
       if (one === "definition" || one === "questionnaire") return has(one) && !has("now") && !has("sudden");
       if (one === "asks-only") return (has("asks") || (isQuestion && has("operated"))) && !has("me");
       return has(one);
