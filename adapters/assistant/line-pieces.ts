@@ -143,6 +143,8 @@ const leastOfScope = 0.1;
 const namesNight = /\bnights?\b|ليل/iu;
 
 const isBesidePrice = among(["price-factors", "excluded"]);
+/** "Eight instead of six, what does each one cost?" */
+const isBesideOne = among(["comparison", "included"]);
 
 /** The line beside a price that says what a text asks by a number or a side: "for both jaws", "eight of them". */
 function scopedLine(
@@ -184,7 +186,11 @@ export function costs(
   // "Turbinates too?" goes on about the price.
   const goesOn = isFollowUp && topics.every((topic) => topic === "price");
   const scope = scopeOf(asked);
-  if (procedure !== undefined && scope !== null && (goesOn || (topics.includes("price") && topics.every(isOfMoney)))) {
+  if (
+    procedure !== undefined &&
+    scope !== null &&
+    (goesOn || (topics.some(isOfMoney) && topics.every((one) => isOfMoney(one) || (scope.isOfOne && isBesideOne(one)))))
+  ) {
     const line = scopedLine(question, tools, asked, { procedure, scope });
     const price = tools.facts("price", procedure);
     // "And two of them?", where no line has the price of each.
@@ -201,7 +207,9 @@ export function costs(
       return [...facts.map((fact) => statement(fact.text, [fact])), ...cards(tools, "package", procedure)];
     }
   }
-  if (procedure === undefined || !(goesOn || topics.some(isOfCost))) return null;
+  if (procedure === undefined) return null;
+  if (!(goesOn || topics.some(isOfCost)))
+    return meant.length > 1 ? null : pricedThing(question, tools, asked, { procedure, topics });
   const isExtra = topics.includes("extra");
   const linesOn = (text: string) =>
     tools
@@ -240,6 +248,30 @@ export function costs(
   return all.length > 0 ? all.map((fact) => statement(fact.text, [fact])) : null;
 }
 
+/** What the price of a treatment is asked for beside its packages, "the night guard, with the six veneers": the line with its amount before theirs. */
+function pricedThing(
+  question: Question,
+  tools: Tools,
+  asked: string,
+  { procedure, topics }: { readonly procedure: string; readonly topics: readonly Topic[] },
+): Iterable<Piece> | null {
+  if (!topics.includes("price") || !topics.every(isOfMoney)) return null;
+  const lines = tools
+    .costLines(asked, procedure, saidAbout(question, tools, procedure), { byName: false })
+    .filter(
+      ({ fact, adds, share }) =>
+        adds > 0 && share >= leastOfThing && isBesidePrice(fact.topic) && amount.test(lineOf(fact)),
+    )
+    .toSorted((a, b) => b.adds - a.adds || b.share - a.share);
+  if (lines.length === 0) return null;
+  const price = tools.facts("price", procedure).map((fact) => statement(fact.text, [fact]));
+  return [...quotes(lines.slice(0, 2)), ...price, ...cards(tools, "package", procedure)];
+}
+
+/** An amount of money, and the least share of a text's words that such a line covers. */
+const amount = /(?:AED|EUR|KRW|€|₩|\$)\s?\d|\d\s?(?:AED|EUR|€|₩|euros?|won|درهم|يورو|وون)/iu;
+const leastOfThing = 0.3;
+
 /** The line with the price of what is in no package's: "Is a colonoscopy included?" */
 function pricedLines({ fact: told }: Quoted, all: readonly Quoted[]): readonly Quoted[] {
   if (told.topic !== "excluded" || /\d/.test(lineOf(told))) return [];
@@ -274,14 +306,19 @@ export function partOfPrice(
   question: Question,
   tools: Tools,
   topics: readonly Topic[],
-  { procedures: [last] }: State,
+  state: State,
 ): Iterable<Piece> | null {
-  if (last === undefined || topics.length === 0 || !topics.every(isOfPart)) return null;
+  const {
+    procedures: [last],
+    topics: before,
+  } = state;
+  const asked = topics.length > 0 ? topics : before;
+  if (last === undefined || asked.length === 0 || !asked.every(isOfPart)) return null;
   const lines = tools
     .costLines(question.text, last, saidAbout(question, tools, last), { byName: true })
     .filter(({ fact, adds, share }) => adds > 0 && share >= leastOfPart && isOfCost(fact.topic));
   const isPriced = ({ fact }: Quoted): boolean => /\d/.test(lineOf(fact));
-  const first = (topics.some(isOfMoney) ? lines.find(isPriced) : undefined) ?? lines[0];
+  const first = (asked.some(isOfMoney) ? lines.find(isPriced) : undefined) ?? lines[0];
   if (first === undefined) return null;
   const beside = lines.filter((one) => one !== first && one.fact.topic !== first.fact.topic && isPriced(one));
   return quotes([first, ...beside.slice(0, 1).map((one) => ({ ...one, share: first.share }))]);

@@ -51,9 +51,16 @@ export function stateOf(history: ChatHistory, tools: Tools): State {
   };
 }
 
-/** "Which languages has he got" asks about whom the message before it names. */
+/** A doctor by name, as answers write one. */
+const doctors =
+  /(?<!\p{L})(?:Dr|Prof|Professor|د)\.? ?((?:\p{L}[\p{L}’'-]+)(?: \p{L}[\p{L}’'-]+){0,3}?)(?=[,،.*\n:]|$)/gu;
+
+/** "Which languages has he got" asks about the doctor whom the last answer names, or about whom the message before it does. */
 export function withPerson({ text, history }: Question): string {
   if (!/(?:^|\s)(?:he|she|his|her|him|وهو|وهي|هو|هي)(?:$|[\s?؟])/iu.test(text)) return text;
+  const answer = history.findLast(({ role }) => role === "assistant")?.content ?? "";
+  const named = new Set([...answer.matchAll(doctors)].map(([, name = ""]) => name));
+  if (named.size === 1) return `${text} ${[...named].join()}`;
   const before = history.filter(({ role }) => role === "user").at(-1)?.content;
   return before === undefined ? text : `${text} ${before}`;
 }
@@ -187,7 +194,8 @@ export function topicsOf(
     asksForLastDay.test(text)
   )
     return ["deposit"];
-  if (topics.some(among(["hotels", "total"])) && withoutHotel.test(text)) return ["price"];
+  if (topics.some(among(["hotels", "total"])) && withoutHotel.test(text))
+    return topics.includes("deposit") ? ["deposit"] : ["price"];
   const isAddedHotel = isFollowUp && topics[0] === "hotels" && state.topics.some(among(["price", "total"]));
   if (isAddedHotel) return ["total"];
   const isAlone = topics.length === 0 && state.topics.length === 0 && text.trim().split(/\s+/).length > mostWords;

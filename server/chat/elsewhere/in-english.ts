@@ -4,6 +4,7 @@ import { subjectOf } from "../../catalogue/lexicon/subjects.ts";
 import { isHan } from "../../catalogue/lexicon/word-forms.ts";
 import { tokensOf } from "../../catalogue/normalised-words.ts";
 import { normaliseText } from "../../formats/normalised-text.ts";
+import { cognateOf } from "./cognates.ts";
 import { ownNames } from "./own-names.ts";
 import { apart, type Elsewhere, isElsewhere, type Name, nameAt, spelled, type Words, wordsOf } from "./word-lists.ts";
 
@@ -83,7 +84,7 @@ function pieceOf(token: string, words: Words): Piece {
   if (/^\d+$/.test(token) || words.names.test(token)) return { english: token, kind: "known", length: 1 };
   if (words.small.has(token)) return { english: "", kind: "small", length: 1 };
   const meant = spelled(token, words);
-  const both = inTwo(token, words) ?? (meant && nameAt([meant], 0, words)?.english);
+  const both = inTwo(token, words) ?? (meant && nameAt([meant], 0, words)?.english) ?? cognateOf(token);
   return both === undefined
     ? { english: token, kind: "unknown", length: 1 }
     : { english: both, kind: "known", length: 1 };

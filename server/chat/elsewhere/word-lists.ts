@@ -46,7 +46,7 @@ const Small = z.record(z.enum(elsewhere), z.string());
 export const apart = (text: string): string => text.replace(/['’]/g, " ");
 const wordsIn = (text: string): string[] => tokensOf(apart(text));
 
-const files = ["asking", "money", "care", "travel", "people", "daily", "clinic", "body", "common"];
+const files = ["asking", "money", "care", "travel", "people", "daily", "clinic", "body", "common", "records"];
 /** The file of what is felt or seen. */
 const signs = "signs";
 /** The file of one's own health. */

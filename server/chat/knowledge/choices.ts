@@ -11,11 +11,17 @@ const byFeature: readonly (readonly [
   chosen: (packages: readonly Chosen[]) => (one: Chosen) => boolean,
 ])[] = [
   [
-    /\b(?:for two|for 2|(?<!all )together|two of us|both of us|(?:for|as a) couple|couples|(?:wife|husband|partner|mum|mom|mother|father|dad|sister|brother|friend) and (?:i|me)|me and (?:my|the) \w+)\b|لشخصين|لاثنين|لاتنين|لتنين|مع بعض|(?:^| )سوا(?: |$)|احنا اثنين|احنا تنين|نحن اثنان|انا و(?:زوجتي|زوجي|مراتي|جوزي|امي|ابوي|اختي|اخوي)/u,
+    /\b(?:for two|for 2|(?<!all )together|two of us|both of us|(?:for|as a) couple|couples|(?:wife|husband|partner|mum|mom|mother|father|dad|sister|brother|friend) and (?:i|me)|me and (?:my|the) \w+)\b|(?:^| )(?:ل|حق )?شخصين|لنفرين|نفرين|لاثنين|لاتنين|لتنين|مع بعض|(?:^| )سوا(?: |$)|احنا اثنين|احنا تنين|نحن اثنان|انا و(?:زوجتي|زوجي|مراتي|مرتي|جوزي|حرمتي|المدام|مدامي|امي|ابوي|اختي|اخوي)/u,
     (packages) => {
       const forTwo = packages.filter(({ name }) => /\btwo\b|لشخصين|لاثنين/u.test(normaliseText(name)));
       return (one) => (forTwo.length > 0 ? forTwo.includes(one) : one.companions > 0);
     },
+  ],
+  [
+    /^(?!.*\b(?:done|do|can|may|possible|same time)\b).*\bboth\b(?! (?:of us|parents|dates|clinics|doctors))/u,
+    () =>
+      ({ name }) =>
+        /\bboth\b|اليدان|العينان|كلتا|كلا/u.test(normaliseText(name)),
   ],
   [
     /^[^\p{L}]*(?:(?:and|or|so|but|what|how|about|with|for|just|only|the|a) )*(?:one|single)(?: (?:only|alone|side|of them))?[^\p{L}]*$|^[^\p{L}]*(?:و|طيب |طب )?ل?(?:وحده|واحده|واحد)(?: (?:بس|فقط))?[^\p{L}]*$/u,
@@ -80,10 +86,14 @@ function ownWords(packages: readonly Chosen[], isShort: boolean): readonly (read
   ]);
 }
 
+/** "In one go" counts no part of the body. */
+const once =
+  /\b(?:in|at|on|during) (?:just )?(?:one|1|a single) (?:go|time|visit|trip|day|session|sitting|stay)\b|\bone (?:more|by one)\b|\beach one\b/giu;
+
 const isCountOfTime = /^(?:days?|nights?|weeks?|months?|years?|hours?|يوم|ايام|ليله|ليالي|اسبوع|اسابيع|شهر|اشهر)$/u;
 
 function chosenBy<P extends Chosen>(packages: readonly P[], text: string): P[] {
-  const tokens = tokensOf(text.replace(/(?<=\d)[,٬](?=\d)/g, ""));
+  const tokens = tokensOf(text.replace(/(?<=\d)[,٬](?=\d)/g, "").replace(once, " "));
   const words = new Set(
     tokens.flatMap((word, at) => {
       const number = numberIn(word);

@@ -201,7 +201,7 @@ export const everyday = {
   "e:valve": "valve | صمام",
   "e:level": "level | levels | مستوي | مستويات | فقره | فقرتين",
   "e:graft": "طعما | طعوم | طعومها | grafts | hairs | follicle* | بصيله | بصيلات",
-  "e:shave": "shave | shaving | shaved | unshaven | حلاقه | احلق",
+  "e:shave": "shave | shaving | shaved | unshaven | unshaved | shaven | حلاقه | احلق",
   "e:lose": "lose | lost | break | broken | replacement | ضاع | ضيعت | كسر | انكسر",
   "e:guard": "night guard | guard | splint | واقي ليلي",
   "e:trays": "tray | trays | aligner | aligners | gel | syringe | قالب | قوالب | جل",
