@@ -11,19 +11,16 @@ import {
   type Topic,
   type Understood,
 } from "./assistant.ts";
+import { costs, isOfCost, isPartOf, partOfPrice } from "./cost-pieces.ts";
 import {
   certain,
-  costs,
   isOfChoice,
-  isOfCost,
-  isPartOf,
   leastBehind,
   leastOfVague,
   lineOf,
   linesAfter,
   nearest,
   nearestLines,
-  partOfPrice,
   quotes,
 } from "./line-pieces.ts";
 import { person, saysNo, saysUnknown, unknown } from "./plain-pieces.ts";

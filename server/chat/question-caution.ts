@@ -7,7 +7,7 @@ import { referralElsewhere } from "./elsewhere/referrals-elsewhere.ts";
 import { isUnderstoodText } from "./lexicon/text-language.ts";
 import { saidBefore } from "./money-pieces.ts";
 import { questionClassOf } from "./question-kind.ts";
-import { asksForLine, asksOfNamedPerson, asksOfOthersMoney, referralOf } from "./referrals.ts";
+import { asksForLine, asksOfNamedPerson, asksOfOthersMoney, namesOthers, referralOf } from "./referrals.ts";
 import {
   cautionIn,
   isAlarm,
@@ -60,6 +60,23 @@ const ofCourse: ReadonlySet<Topic> = new Set<Topic>(["recovery", "pain", "nights
 /** Plans with others, of whom a question speaks without asking for their data. */
 const ofCompany: ReadonlySet<Topic> = new Set<Topic>(["companion", "hotels", "hospital", "airport", "visa", "nights"]);
 
+/** What is printed for everybody, which a text that names nobody else asks for. */
+const ofDoors: ReadonlySet<Topic> = new Set<Topic>([
+  ...([
+    "hours",
+    "open-now",
+    "languages",
+    "address",
+    "airport",
+    "price",
+    "included",
+    "extra",
+    "deposit",
+    "stay",
+    "flight",
+  ] as const),
+]);
+
 /** "Can my sister sleep in the room?" */
 const asksLeave = /\b(?:can|could|may|allowed)\b|ممكن|[اأبتين]قدر|ينفع|فيني|فيي|مسموح|يسمح|يصير|بيصير/iu;
 
@@ -109,7 +126,11 @@ function likelyCaution({ text, history }: Asked, tools: Tools): Caution | null {
   if ((likely === "privacy" || likely === "other-provider") && tools.lacks(text)) return null;
   if (likely === "privacy" && topics.some((one) => one === "doctors" || one === "staff") && asksWho.test(text))
     return null;
-  if (likely === "privacy" && asksForLine.test(text)) return null;
+  if (
+    likely === "privacy" &&
+    (asksForLine.test(text) || (topics.some((one) => ofDoors.has(one)) && !namesOthers(text)))
+  )
+    return null;
   if (likely === "privacy") return asksLeave.test(text) && topics.some((one) => ofCompany.has(one)) ? null : likely;
   if (likely === "dosing" && (isOfDailyLife(text) || isOfBorder(text))) return null;
   // "And if I did it three days before" goes on with a cancellation.
@@ -166,7 +187,7 @@ function cautionByWords(question: Asked, tools: Tools): Caution | null {
 function cautionElsewhere(question: Asked, tools: Tools): Caution | null {
   if (asksOfOthersMoney(question.text)) return "privacy";
   const plain = referralElsewhere(question.text);
-  if (plain !== null) return plain;
+  if (plain !== null && !(plain === "diagnosis" && complainsElsewhere(question.text))) return plain;
   const read = readElsewhere(question);
   if (read === null) return null;
   const caution = cautionByWords({ ...read.question, language: "en" }, tools);

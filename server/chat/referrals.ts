@@ -146,6 +146,24 @@ const asksOfWorker =
 /** Whether somebody asks of another person by name, or of somebody who works for them. */
 export const asksOfNamedPerson = (text: string): boolean => asksOfPerson.test(text) || asksOfWorker.test(text);
 
+/** Concepts of somebody else. */
+const others: ReadonlySet<string> = new Set([
+  ...[
+    "other-person",
+    "kin-person",
+    "is-somebody",
+    "well-known",
+    "all-names",
+    "private",
+    "held-of-them",
+    "records-of-many",
+  ],
+]);
+
+/** Whether a text names somebody else, or what is held of them. */
+export const namesOthers = (text: string): boolean =>
+  referrals.read(tokensOf(text)).mentions.some(({ id }) => others.has(id));
+
 /** Whether somebody asks what another person paid, booked or cancelled. */
 export const asksOfOthersMoney = (text: string): boolean => asksWhetherPaid.test(text);
 

@@ -3,11 +3,12 @@ import type { Language } from "../../../contract/values.ts";
 import { isGeneric, procedureName } from "../../catalogue/lexicon/subjects.ts";
 import { keyOfToken, tokensOf, wordKeysOf, wordsOf } from "../../catalogue/normalised-words.ts";
 import type { Catalogue, CatalogueEntry } from "../../catalogue/procedures.ts";
+import { courtesyIn } from "../lexicon/courtesy.ts";
 import { weekdaysIn } from "../lexicon/days-in.ts";
 import { languageIn } from "../lexicon/languages-in.ts";
 import { currencyIn } from "../lexicon/money-in.ts";
 import { createTerms, type Terms } from "../lexicon/terms.ts";
-import { asksHowOften, asksOfGoingBack, courtesyIn, namesFamily, topicsIn, wishesToTalk } from "../lexicon/topics.ts";
+import { asksHowOften, asksOfGoingBack, namesFamily, topicsIn, wishesToTalk } from "../lexicon/topics.ts";
 import { questionClassOf } from "../question-kind.ts";
 import { doctorNamed } from "./doctor-facts.ts";
 

@@ -201,6 +201,8 @@ export const everyday = {
   "e:valve": "valve | صمام",
   "e:level": "level | levels | مستوي | مستويات | فقره | فقرتين",
   "e:graft": "طعما | طعوم | طعومها | grafts | hairs | follicle* | بصيله | بصيلات",
+  "e:further":
+    "again | once more | repeat it | repeated | another session | another round | one more session | second session | next session | each session | further session | further sessions | additional session | additional sessions | extra session | extra sessions | جلسه ثانيه | جلسه تانيه | جلسه اضافيه | جلسات اضافيه | كمان جلسه | جلسه زياده | مره ثانيه | مره تانيه",
   "e:shave": "shave | shaving | shaved | unshaven | unshaved | shaven | حلاقه | احلق",
   "e:lose": "lose | lost | break | broken | replacement | ضاع | ضيعت | كسر | انكسر",
   "e:guard": "night guard | guard | splint | واقي ليلي",

@@ -3,7 +3,6 @@ import { countries } from "../../../adapters/geo/country-currency.ts";
 import { countryName } from "../../../web/format.ts";
 import { createConcepts } from "../../catalogue/lexicon/concepts.ts";
 import { tokensOf } from "../../catalogue/normalised-words.ts";
-import { createTerms } from "./terms.ts";
 
 /** A country is no misspelled language: "back in Germany". */
 const country = countries.flatMap((code) => [countryName(code, "en"), countryName(code, "ar")]).join(" | ");
@@ -267,10 +266,13 @@ export const wishesToTalk = (text: string): boolean => mentions(text, "talk");
 /** "And how many", written as one word. */
 const andAsks = /(^|\s)و(?=(?:كم|كام|متى|متي|امتى|إمتى|مين|بكم|شو|وين|ايش|إيش|كيف|هل)\s)/gu;
 
+/** A night that nobody stays. */
+const ofNight = /\b(?:(?:at|last|good|every) night\b(?! in)|night(?= (?:guard|splint|shift|cream|nurse)))/giu;
+
 /** The topics of a text, the longest match first. */
 export function topicsIn(text: string): Topic[] {
   const weights = new Map<Topic, number>();
-  for (const { id, weight } of topicMentions(tokensOf(text.replace(andAsks, "$1"))))
+  for (const { id, weight } of topicMentions(tokensOf(text.replace(andAsks, "$1").replace(ofNight, " "))))
     if (isTopic(id)) weights.set(id, Math.max(weights.get(id) ?? 0, weight));
   // "How many days can I not fly?" asks for no stay.
   if (weights.has("stay") && mentions(text, "aboard") && !mentions(text, "remain")) weights.delete("stay");
@@ -279,22 +281,4 @@ export function topicsIn(text: string): Topic[] {
     .filter(([topic]) => !covered.has(topic))
     .toSorted(([, a], [, b]) => b - a)
     .map(([topic]) => topic);
-}
-
-const greetings = createTerms(
-  "hello | hi | hey | hiya | good morning | good afternoon | good evening | مرحبا | السلام عليكم | اهلا | صباح الخير | مساء الخير | hallo | guten tag | bonjour | salut | hola | buenos dias | ciao | привет | merhaba | szia | 안녕하세요".split(
-    " | ",
-  ),
-);
-const thanking = createTerms(
-  "thank you | thanks | thank | cheers | شكرا | شكرا لك | danke | merci | gracias | grazie | спасибо | tesekkur* | koszonom | 감사합니다".split(
-    " | ",
-  ),
-);
-
-/** A short text that only greets or thanks. */
-export function courtesyIn(words: readonly string[]): "greeting" | "thanks" | null {
-  if (words.length > 6) return null;
-  if (thanking.find(words)) return "thanks";
-  return greetings.find(words) ? "greeting" : null;
 }
