@@ -4,7 +4,7 @@ import type { Database } from "../adapters/database/database.ts";
 import { createPostgresDatabase } from "../adapters/database/postgres.ts";
 import { caseKinds } from "../contract/desk/case-constants.ts";
 import { startPostgres } from "../scripts/postgres.ts";
-import { countCases, listCaseRows } from "../server/cases/queries.ts";
+import { countCases, listCaseRows } from "../server/cases/case-list-queries.ts";
 import { asStaff } from "../server/db/access.ts";
 import type { ProviderId } from "../server/db/provider-id.ts";
 import { listBoardIds } from "../server/desk/trips/queries.ts";

@@ -123,7 +123,7 @@ export interface MailSender {
 }
 
 /** The list of mails written to files, or one of them. */
-export type Inbox =
+export type MailViewer =
   | { readonly senders: readonly MailSender[] }
   | { readonly mail: ListedMail & { readonly text: string; readonly hasHtml: boolean } };
 
@@ -195,7 +195,7 @@ export interface Renderer {
   renderHealth(site: Site, assets: Assets, health: HealthReport): Html;
   /** The empty page of the clinic's desk, which its client fills. */
   renderDesk(site: Site, assets: Assets): Html | Promise<Html>;
-  renderInbox(site: Site, assets: Assets, inbox: Inbox): Html;
+  renderMailViewer(site: Site, assets: Assets, inbox: MailViewer): Html;
   /** The text of a file about a site, or the SVG of its card. */
   describeSite(file: SiteDescription): string;
   renderMail(mail: MailInput): RenderedMail;

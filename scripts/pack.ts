@@ -48,6 +48,7 @@ for (const name of [
   "NOTICE",
   "CHANGELOG.md",
   "docs/operations.md",
+  "docs/retention.md",
 ])
   copy(name);
 for (const preloaded of ["env-file", "module-resolution"]) copy(`scripts/${preloaded}.mjs`);

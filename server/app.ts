@@ -31,7 +31,7 @@ import type { Jobs } from "./jobs/worker.ts";
 import { domainRoutes } from "./operations/domain-routes.ts";
 import { createHealth, type Health } from "./operations/health.ts";
 import { healthRoutes } from "./operations/health-routes.ts";
-import { inboxRoutes } from "./operations/inbox-routes.ts";
+import { mailViewerRoutes } from "./operations/mail-viewer-routes.ts";
 import { probeRoutes } from "./operations/probe-routes.ts";
 import type { Readiness } from "./operations/readiness.ts";
 import { iconRoutes } from "./pages/icons.ts";
@@ -90,7 +90,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await mountFiles(app, { screens });
   await pictureRoutes(app, services);
   domainRoutes(app, services);
-  inboxRoutes(app, services);
+  mailViewerRoutes(app, services);
   await app.register(async (paid) => paymentEventRoutes(paid, services));
   await app.register(async (flown) => airlineEventRoutes(flown, services));
   await app.register(async (tried) => testPaymentRoutes(tried, services));

@@ -23,7 +23,7 @@ import { reminderJob } from "./consultations/reminders.ts";
 import { consultationSchedules } from "./consultations/schedules.ts";
 import { removeAnswersBefore } from "./db/idempotency.ts";
 import { searchWordSchedule } from "./desk/inbox/search-words.ts";
-import { scanOfDocuments } from "./documents/scans.ts";
+import { scanOfDocuments } from "./documents/late-scans.ts";
 import { expiryOfUploads } from "./documents/uploads.ts";
 import { fileRemovalJob } from "./files/removal.ts";
 import { webhookJob, webhookLogSchedule } from "./integrations/deliveries.ts";

@@ -16,7 +16,7 @@ import { createBell } from "./jobs/bell.ts";
 import { endLeases } from "./jobs/queries.ts";
 import { createProductJobs } from "./jobs.ts";
 import { readServerFacts } from "./operations/doctor-queries.ts";
-import { inboxPathOf, isInboxOffered } from "./operations/inbox.ts";
+import { isMailViewerOffered, mailViewerPathOf } from "./operations/mail-viewer.ts";
 import { exportMetrics } from "./operations/metrics-export.ts";
 import { listenForOperators } from "./operations/metrics-listener.ts";
 import { createReadiness } from "./operations/readiness.ts";
@@ -162,7 +162,7 @@ async function printSites({ db, config, keys }: Pick<Services, "db" | "config" |
   const lines = providers.map(
     ({ legalName, domains }) => `  ${legalName}: ${domains.map((name) => `http://${name}:${port}/`).join("  ")}`,
   );
-  const inbox = isInboxOffered(config) ? `, and read at http://localhost:${port}${inboxPathOf(keys)}` : "";
+  const inbox = isMailViewerOffered(config) ? `, and read at http://localhost:${port}${mailViewerPathOf(keys)}` : "";
   const mail =
     config.mail.kind === "smtp" ? "is sent by the SMTP server" : `is written to ${config.dataDir}/mail${inbox}`;
   const none = "  none yet: npm run provider -- import FILE";

@@ -11,7 +11,16 @@ import {
 import { Refusal } from "../contract/errors.ts";
 import type { HealthReport } from "../contract/health.ts";
 import { listProcedures } from "../contract/procedures.ts";
-import type { Assets, Html, Inbox, Payload, Rendered, Renderer, RenderInput, Site } from "../contract/rendering.ts";
+import type {
+  Assets,
+  Html,
+  MailViewer,
+  Payload,
+  Rendered,
+  Renderer,
+  RenderInput,
+  Site,
+} from "../contract/rendering.ts";
 import { callContext } from "./api.ts";
 import { describeSite } from "./discovery/describe-site.ts";
 import { type Hydration, htmlOf } from "./document.ts";
@@ -24,7 +33,7 @@ import { withoutArrival } from "./session/arrival.ts";
 import { visitorContext } from "./session/guard.ts";
 import { FailureScreen } from "./shell/failure-screen.tsx";
 import { HealthScreen } from "./shell/health-screen.tsx";
-import { InboxScreen } from "./shell/inbox-screen.tsx";
+import { MailViewerScreen } from "./shell/mail-viewer-screen.tsx";
 import { NeutralScreen } from "./shell/neutral-screen.tsx";
 import { rootId, siteContext } from "./site.ts";
 import { setLanguage } from "./words/active-language.ts";
@@ -193,9 +202,9 @@ function renderHealth(site: Site, assets: Assets, health: HealthReport): Html {
 }
 
 /** Mail written to files, on the same machine; a page without provider and script. */
-function renderInbox(site: Site, assets: Assets, inbox: Inbox): Html {
+function renderMailViewer(site: Site, assets: Assets, inbox: MailViewer): Html {
   setLanguage(site.language);
-  const body = renderToString(<InboxScreen {...inbox} language={site.language} />);
+  const body = renderToString(<MailViewerScreen {...inbox} language={site.language} />);
   const title = ("mail" in inbox && inbox.mail.subject) || m.shell_inbox_title();
   return htmlOf({ site, head: { title, isPrivate: true }, body, assets, path: "/" });
 }
@@ -226,7 +235,7 @@ export const renderer: Renderer = {
   routeOf,
   renderFailure,
   renderHealth,
-  renderInbox,
+  renderMailViewer,
   renderDesk,
   describeSite,
   renderMail,

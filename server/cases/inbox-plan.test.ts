@@ -4,7 +4,7 @@ import { asStaff, asSystem } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { workOn } from "../testing/plans.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
-import { type CaseFilter, listCaseRows } from "./queries.ts";
+import { type CaseFilter, listCaseRows } from "./case-list-queries.ts";
 
 const open = 10_000;
 const page = 51;

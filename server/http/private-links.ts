@@ -45,7 +45,7 @@ export const consultationRoom = (keys: MasterKeys, providerId: ProviderId, consu
     .slice(0, 22);
 
 /** The unguessable part of the inbox's path: 132 bits. */
-export const inboxKey = (keys: MasterKeys): string =>
+export const mailViewerKey = (keys: MasterKeys): string =>
   Buffer.from(keyOf(keys, "inbox")).toString("base64url").slice(0, 22);
 
 /** Holder of a slot for some minutes, without storing the network address. */

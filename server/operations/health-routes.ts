@@ -4,7 +4,7 @@ import { htmlText } from "../../contract/rendering.ts";
 import { type Binding, handleAnywhere } from "../http/endpoints.ts";
 import { type SiteServices, siteOf } from "../pages/site.ts";
 import { type Health, parts } from "./health.ts";
-import { preferredLanguage } from "./inbox.ts";
+import { preferredLanguage } from "./mail-viewer.ts";
 
 const words = { well: "well", unwell: "not well", unknown: "not known" } as const;
 

@@ -9,7 +9,7 @@ import type { ItemActor } from "../trips/items/item-states.ts";
 import { recordTrip } from "../trips/items/items.ts";
 import { type TripRow, updateTrip } from "../trips/queries.ts";
 import { addPriced, removeFromTrip, repriceItem } from "./additions.ts";
-import type { ItemMove, Move } from "./dates.ts";
+import type { ItemMove, Move } from "./preview-move.ts";
 import { isPromisedTreatment } from "./treatment-days.ts";
 
 /** Writes other days into a trip and moves its items. */

@@ -23,9 +23,9 @@ import { lockTripsByReference, type TripRow, updateTrip } from "../trips/queries
 import { refundTerms } from "../trips/refund-terms.ts";
 import { lockOwnTrip } from "../trips/trips.ts";
 import { applyMove } from "./apply-move.ts";
-import { type Move, presentItems, readWhole, reckon } from "./dates.ts";
 import { daysOfTrip } from "./fitting.ts";
 import { settleCase } from "./move-requests.ts";
+import { type Move, presentItems, readWhole, reckon } from "./preview-move.ts";
 import {
   isBookedTreatment,
   isPromisedTreatment,

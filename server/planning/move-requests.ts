@@ -15,7 +15,7 @@ import { endMove, findOfferedDay, insertMove } from "../trips/dates/move-queries
 import { recordTrip } from "../trips/items/items.ts";
 import { findQuoteReference, type TripRow, updateTrip } from "../trips/queries.ts";
 import { lockOwnTrip } from "../trips/trips.ts";
-import type { Move } from "./dates.ts";
+import type { Move } from "./preview-move.ts";
 
 const touched = ({ keys, now }: Services, tx: Db, { id, providerId, version }: TripRow): Promise<TripRow> =>
   updateTrip(tx, providerId, { id, keys, version: version + 1, updatedAt: now() });

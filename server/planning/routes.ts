@@ -25,9 +25,9 @@ import { listTrips, type TripRow } from "../trips/queries.ts";
 import { lockOwnTrip, readTrip } from "../trips/trips.ts";
 import { addPriced, priceOffer, refuseChangedPrice, removeFromTrip } from "./additions.ts";
 import { prepareTrip, refuseForeign, replaceTravellers, storeTrip } from "./begin.ts";
-import { move, previewMove, readWhole } from "./dates.ts";
 import { withdrawMoveRequest } from "./move-requests.ts";
 import { plan } from "./plan.ts";
+import { move, previewMove, readWhole } from "./preview-move.ts";
 import { isTreatmentClosed, treatmentRule } from "./treatment-days.ts";
 import { presentTrip } from "./trip-view.ts";
 

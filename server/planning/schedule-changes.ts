@@ -19,17 +19,8 @@ import { tellLostDays, tellLostOffers } from "../mail/clinic-mails.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import type { Calendar } from "../treatments/capacity.ts";
-import {
-  insertClosure,
-  listClosures,
-  listDays,
-  lockCalendar,
-  putDay,
-  putPlan,
-  removeClosure,
-  removeDay,
-  removePlan,
-} from "../treatments/queries.ts";
+import { insertClosure, listClosures, removeClosure } from "../treatments/closure-queries.ts";
+import { listDays, lockCalendar, putDay, putPlan, removeDay, removePlan } from "../treatments/queries.ts";
 import { newlyLostOffers } from "./lost-offers.ts";
 import { closedConsultations, readPlaces } from "./schedule.ts";
 import { type Act, ahead, readNames } from "./schedule-names.ts";

@@ -17,7 +17,6 @@ export type PlaceRow = typeof treatmentPlace.$inferSelect;
 /** A place, and the request whose accepted offer it follows. */
 export type TakenRow = PlaceRow & { readonly quoteId: string | null };
 export type PlanRow = typeof treatmentPlan.$inferSelect;
-export type ClosureRow = typeof treatmentClosure.$inferSelect;
 export type DayRow = typeof treatmentDay.$inferSelect;
 
 /** The first and the last day, both included. */
@@ -36,19 +35,6 @@ export const listPlans = (tx: Db, providerId: ProviderId): Promise<PlanRow[]> =>
     .from(treatmentPlan)
     .where(eq(treatmentPlan.providerId, providerId))
     .orderBy(asc(treatmentPlan.kind), asc(treatmentPlan.subject));
-
-export const listClosures = (tx: Db, providerId: ProviderId, { from, to }: Span): Promise<ClosureRow[]> =>
-  tx
-    .select()
-    .from(treatmentClosure)
-    .where(
-      and(
-        eq(treatmentClosure.providerId, providerId),
-        lte(treatmentClosure.firstDay, to),
-        gte(treatmentClosure.lastDay, from),
-      ),
-    )
-    .orderBy(asc(treatmentClosure.firstDay), asc(treatmentClosure.createdAt));
 
 export const listDays = (tx: Db, providerId: ProviderId, { from, to }: Span): Promise<DayRow[]> =>
   tx
@@ -242,19 +228,3 @@ export const removeDay = (
         eq(treatmentDay.day, day),
       ),
     );
-
-export const insertClosure = (tx: Db, values: ClosureRow): Promise<unknown> =>
-  tx.insert(treatmentClosure).values(values).onConflictDoNothing();
-
-/** @returns what was closed; undefined where it is not closed any more */
-export const removeClosure = async (
-  tx: Db,
-  providerId: ProviderId,
-  id: string,
-): Promise<typeof treatmentClosure.$inferSelect | undefined> =>
-  (
-    await tx
-      .delete(treatmentClosure)
-      .where(and(eq(treatmentClosure.providerId, providerId), eq(treatmentClosure.id, id)))
-      .returning()
-  )[0];

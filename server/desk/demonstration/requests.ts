@@ -23,7 +23,7 @@ import type { Services } from "../../services.ts";
 import { listMembers, type StaffRow } from "../../staff/queries.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { textsIn } from "../../tenants/texts.ts";
-import { insertReply } from "../inbox/queries.ts";
+import { insertReply } from "../inbox/saved-reply-queries.ts";
 import { storeLabReport } from "./lab-report.ts";
 import { type DemonstrationRequest, demonstrationReplies, demonstrationRequests } from "./people.ts";
 

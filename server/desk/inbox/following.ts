@@ -5,7 +5,7 @@ import type { Follower } from "../../db/live.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import type { Staff } from "../../http/requester.ts";
 import type { Services } from "../../services.ts";
-import { listCaseKinds } from "./queries.ts";
+import { listCaseKinds } from "./case-subject-queries.ts";
 
 /** Who learns which object of a topic changed; those of cases are told by the kind of the case. */
 const topicRights: Readonly<Record<Exclude<LiveTopic, "inbox" | "presence">, Right>> = {

@@ -8,15 +8,9 @@ import { refuse } from "../../../contract/errors.ts";
 import { fullName } from "../../../contract/full-name.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { absentToday } from "../../cases/absences.ts";
+import { countCases, type DueTimes, listCaseRows } from "../../cases/case-list-queries.ts";
 import { nearDigests, searchedDigests, soughtTrips, type WordDigests } from "../../cases/names.ts";
-import {
-  type CaseRow,
-  countCases,
-  countSignatures,
-  type DueTimes,
-  findCase,
-  listCaseRows,
-} from "../../cases/queries.ts";
+import { type CaseRow, countSignatures, findCase } from "../../cases/queries.ts";
 import { soonBy } from "../../cases/reply-clock.ts";
 import { listChosenProcedures } from "../../catalogue/queries.ts";
 import type { StaffRequester } from "../../http/requester.ts";
@@ -25,7 +19,7 @@ import type { Services } from "../../services.ts";
 import { textsIn } from "../../tenants/texts.ts";
 import { listGuarded } from "../../trips/patient-queries.ts";
 import { findPeople, listCalmTrips } from "../trips/queries.ts";
-import { findSubjects } from "./queries.ts";
+import { findSubjects } from "./case-subject-queries.ts";
 
 const pageLength = 50;
 

@@ -13,7 +13,7 @@ import {
   type ReplyRow,
   removeReply as removeRow,
   updateReply,
-} from "./queries.ts";
+} from "./saved-reply-queries.ts";
 
 const present = ({ id, title, texts, version }: ReplyRow): SavedReply => ({ id, title, texts, version });
 const missing = (): never => refuse("not-found", "This reply was deleted.");

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "../testing/site.ts";
-import { inboxPathOf } from "./inbox.ts";
+import { mailViewerPathOf } from "./mail-viewer.ts";
 
 const id = (n: number) => `01a1f84a-95c0-7000-8000-${String(n).padStart(12, "0")}`;
 let site: TestSite;
@@ -10,7 +10,7 @@ let inbox: string;
 
 beforeAll(async () => {
   site = await openTestSite();
-  inbox = inboxPathOf(site.services.keys);
+  inbox = mailViewerPathOf(site.services.keys);
   const mail = { from: { name: "Harbour Clinic", address: "no-reply@harbour.example" }, language: "en" };
   const send = (n: number, name: string, subject: string) =>
     site.services.mail.send({
@@ -107,7 +107,7 @@ test("where the server listens to others, has a proxy, or mail is sent, there is
   for (const environment of elsewhere) {
     const other = await openTestSite({ environment });
     try {
-      const url = inboxPathOf(other.services.keys);
+      const url = mailViewerPathOf(other.services.keys);
       expect((await other.app.inject({ url, headers: { host: "localhost" } })).statusCode).toBe(404);
     } finally {
       await other.close();

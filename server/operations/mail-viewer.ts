@@ -8,11 +8,11 @@ import { normaliseDomain } from "../../contract/providers.ts";
 import type { ListedMail, MailSender } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 import type { Config } from "../config/config.ts";
-import { inboxKey } from "../http/private-links.ts";
-import { listNames } from "./inbox-queries.ts";
+import { mailViewerKey } from "../http/private-links.ts";
+import { listNames } from "./mail-viewer-queries.ts";
 
 /** No screen's path begins with an underscore. */
-export const inboxPath = "/_inbox/";
+export const mailViewerPath = "/_inbox/";
 
 /** Mails on the list; older ones are in the folder. */
 const mostListed = 100;
@@ -29,22 +29,22 @@ const isLoopback = (address: string): boolean =>
  * The unguessable path of the inbox, which only the server's operator is told. The other checks cannot recognise every
  * proxy: one that sends no forwarding header and replaces the host looks like a browser on this machine.
  */
-export const inboxPathOf = (keys: MasterKeys): string => `${inboxPath}${inboxKey(keys)}/`;
+export const mailViewerPathOf = (keys: MasterKeys): string => `${mailViewerPath}${mailViewerKey(keys)}/`;
 
-export const isInboxKey = (keys: MasterKeys, given: string): boolean => {
+export const isMailViewerKey = (keys: MasterKeys, given: string): boolean => {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(inboxKey(keys)));
+  return timingSafeEqual(digest(given), digest(mailViewerKey(keys)));
 };
 
 /** Offered only if mail is written to files, the server listens on loopback, and no proxy is configured. */
-export const isInboxOffered = ({
+export const isMailViewerOffered = ({
   host,
   mail,
   trustedProxies,
 }: Pick<Config, "host" | "mail" | "trustedProxies">): boolean =>
   mail.kind === "outbox" && isLoopback(host) && trustedProxies.length === 0;
 
-interface InboxClient {
+interface MailViewerClient {
   /** With or without a port. */
   readonly host: string;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -59,7 +59,7 @@ const forwarding = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "
  * True for a browser on this machine. The address alone is no proof: a local proxy has it too, and a foreign site can
  * resolve its own name to loopback (DNS rebinding).
  */
-export const isOnThisMachine = ({ host, headers, ip, connected = "" }: InboxClient): boolean =>
+export const isOnThisMachine = ({ host, headers, ip, connected = "" }: MailViewerClient): boolean =>
   [ip, connected, normaliseDomain(host) ?? ""].every(isLoopback) && !forwarding.some((name) => name in headers);
 
 const senderOf = ({ from }: ListedMail): string => /^"?([^"<]*?)"?\s*</.exec(from)?.[1] || from;

@@ -1,5 +1,5 @@
 import { directionOf, siteLanguages } from "../../contract/languages.ts";
-import type { Inbox, ListedMail } from "../../contract/rendering.ts";
+import type { ListedMail, MailViewer } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 import { formatInstant } from "../format.ts";
 import { DefinitionList } from "../ui/definition-list.tsx";
@@ -12,7 +12,7 @@ function wordsOf({ language }: ListedMail) {
 }
 
 /** Mails written to files, or one of them, for developers on this machine. */
-export function InboxScreen({ language, ...shown }: Inbox & { language: Language }) {
+export function MailViewerScreen({ language, ...shown }: MailViewer & { language: Language }) {
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-3xl px-4 py-12 sm:py-16">
       {"mail" in shown ? <Letter {...shown.mail} shownIn={language} /> : <List {...shown} shownIn={language} />}
@@ -24,7 +24,7 @@ const whenOf = ({ at }: ListedMail, language: Language) => (
   <time dateTime={at}>{m.shell_inbox_utc({ when: formatInstant(at, "UTC", language) })}</time>
 );
 
-function List({ senders, shownIn }: Extract<Inbox, { senders: unknown }> & { shownIn: Language }) {
+function List({ senders, shownIn }: Extract<MailViewer, { senders: unknown }> & { shownIn: Language }) {
   return (
     <>
       <h1 className="text-3xl font-semibold">{m.shell_inbox_title()}</h1>
@@ -55,7 +55,7 @@ function List({ senders, shownIn }: Extract<Inbox, { senders: unknown }> & { sho
   );
 }
 
-function Letter({ shownIn, ...mail }: Extract<Inbox, { mail: unknown }>["mail"] & { shownIn: Language }) {
+function Letter({ shownIn, ...mail }: Extract<MailViewer, { mail: unknown }>["mail"] & { shownIn: Language }) {
   const own = wordsOf(mail);
   return (
     <>

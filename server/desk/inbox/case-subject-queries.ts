@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
 import { childOf, type DeskPatient } from "../../../contract/desk/patients.ts";
 import type { Language } from "../../../contract/values.ts";
@@ -11,15 +11,13 @@ import { isInAccount } from "../../db/access.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { client } from "../../db/tables/clients.ts";
 import { contactMessage } from "../../db/tables/contact.ts";
-import { deskCase, savedReply } from "../../db/tables/desk.ts";
+import { deskCase } from "../../db/tables/desk.ts";
 import { trip } from "../../db/tables/trips.ts";
 import type { TalkTime } from "../../planning/schedule.ts";
 import { listRequestsById } from "../../quotes/clinic/queries.ts";
 import type { Services } from "../../services.ts";
 import { listGuarded } from "../../trips/patient-queries.ts";
 import { listTripsById } from "../../trips/queries.ts";
-
-export type ReplyRow = typeof savedReply.$inferSelect;
 
 /** The person of a case, and the treatment that it is about. */
 export interface CaseSubject {
@@ -122,36 +120,3 @@ export async function findSubjects(
   }
   return subjects;
 }
-
-const isReply = (providerId: ProviderId, id: string) =>
-  and(eq(savedReply.providerId, providerId), eq(savedReply.id, id));
-
-export const listReplyRows = (tx: Db, providerId: ProviderId): Promise<ReplyRow[]> =>
-  tx
-    .select()
-    .from(savedReply)
-    .where(eq(savedReply.providerId, providerId))
-    .orderBy(asc(savedReply.title), asc(savedReply.id))
-    .limit(500);
-
-export const insertReply = (tx: Db, row: ReplyRow): Promise<unknown> => tx.insert(savedReply).values(row);
-
-export const findReply = async (tx: Db, providerId: ProviderId, id: string): Promise<ReplyRow | undefined> =>
-  (await tx.select().from(savedReply).where(isReply(providerId, id)))[0];
-
-/** @returns undefined where the reply has another version */
-export const updateReply = async (
-  tx: Db,
-  { providerId, id, version, ...values }: ReplyRow,
-): Promise<ReplyRow | undefined> =>
-  (
-    await tx
-      .update(savedReply)
-      .set({ ...values, version: version + 1 })
-      .where(and(isReply(providerId, id), eq(savedReply.version, version)))
-      .returning()
-  )[0];
-
-/** @returns false where there is none */
-export const removeReply = async (tx: Db, providerId: ProviderId, id: string): Promise<boolean> =>
-  (await tx.delete(savedReply).where(isReply(providerId, id)).returning({ id: savedReply.id })).length > 0;
