@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, createSecretKey } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { minutes, seconds } from "../../contract/durations.ts";
 import type { Database } from "../database/database.ts";
@@ -62,8 +62,8 @@ export function createPostgresCounters({ database, digestKey, onFailure }: Optio
     db.delete(callCounter).where(sql`${callCounter.endsAt} < now()`).then(undefined, onFailure);
   }, minutes(10)).unref();
 
-  const digestOf = (name: string): string =>
-    createHmac("sha256", digestKey).update(name).digest("base64url").slice(0, 27);
+  const key = createSecretKey(digestKey);
+  const digestOf = (name: string): string => createHmac("sha256", key).update(name).digest("base64url").slice(0, 27);
 
   function enqueue(name: string, windowSeconds: number, cost: number): Promise<Hit> {
     return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import type { MasterKeys } from "./master-key.ts";
 
 const version = 1;
@@ -52,8 +52,13 @@ export function unseal(keys: MasterKeys, sealed: Uint8Array, context: string): B
 /** The number of the master key that sealed a value. */
 export const sealedWith = (sealed: Uint8Array): number => Buffer.from(sealed).readUInt16BE(1);
 
-function keyOf(keys: MasterKeys, id: number): Uint8Array {
-  const key = keys.byId.get(id);
-  if (key === undefined) throw new BrokenSeal(`master key ${id} is not here`);
+/** Prepared keys: Node checks bytes anew at each use, which costs more than to seal a short value. */
+const prepared = new WeakMap<Uint8Array, KeyObject>();
+
+function keyOf(keys: MasterKeys, id: number): KeyObject {
+  const bytes = keys.byId.get(id);
+  if (bytes === undefined) throw new BrokenSeal(`master key ${id} is not here`);
+  const key = prepared.get(bytes) ?? createSecretKey(bytes);
+  prepared.set(bytes, key);
   return key;
 }

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, createSecretKey } from "node:crypto";
 import { followChanges, keepRows } from "../../adapters/database/changes.ts";
 import type { Database, Db } from "../../adapters/database/database.ts";
 import { seal, unseal } from "../../adapters/files/envelope.ts";
@@ -124,7 +124,7 @@ export function createPools({ database, db, keys, config, now, newId, randomByte
   }
 
   function poolOf(row: PoolRow): Pool {
-    const secret = unseal(keys, Buffer.from(row.secret, "base64"), poolSecretContext(row.id));
+    const secret = createSecretKey(unseal(keys, Buffer.from(row.secret, "base64"), poolSecretContext(row.id)));
     return {
       id: row.id,
       name: row.id.slice(row.id.indexOf("_") + 1),

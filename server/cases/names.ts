@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, createSecretKey } from "node:crypto";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import { emailKey } from "../../contract/values.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -25,7 +25,7 @@ const partsOf = (word: string): string[] =>
   syllables.test(word) ? Array.from(word, (_, from) => word.slice(from)) : [word, withoutArticle(word)];
 
 const digestIn = (keys: MasterKeys, providerId: ProviderId) => {
-  const key = keyOf(keys, "desk-search");
+  const key = createSecretKey(keyOf(keys, "desk-search"));
   return (word: string): string =>
     createHmac("sha256", key).update(`${providerId}/${word}`).digest("base64url").slice(0, 22);
 };
