@@ -44,6 +44,9 @@ function scopedLine(
     .toSorted((a, b) => Number(/\d/.test(b.fact.text)) - Number(/\d/.test(a.fact.text)))[0]?.fact;
 }
 
+const isPriced = (fact: Fact): boolean => isBesidePrice(fact.topic) && amount.test(lineOf(fact));
+const pricedFirst = (one: Fact, other: Fact): number => Number(isPriced(other)) - Number(isPriced(one));
+
 /** "Is a scan inside the package?" */
 const asksOfPart = /\b(?:inside|in|include[sd]?|part of|covered?|comes? with)\b|ضمن|داخل|يشمل|تشمل|مشمول|فيه|فيها/iu;
 
@@ -70,8 +73,7 @@ export function costs(
   const goesOn = isFollowUp && topics.every((topic) => topic === "price");
   const scope = scopeOf(asked);
   // "For both jaws" is asked for before a thing whose line has a number.
-  const isOfThing = procedure !== undefined && meant.length === 1 && (scope === null || scope.isOfCount);
-  const ofThing = isOfThing ? pricedThing(question, tools, asked, { procedure, topics }) : null;
+  const ofThing = scope === null || scope.isOfCount ? pricedThing(question, tools, asked, { meant, topics }) : null;
   if (ofThing !== null) return ofThing;
   if (
     procedure !== undefined &&
@@ -109,7 +111,8 @@ export function costs(
           share >= leastOfCost &&
           (!goesOn || /\d/.test(fact.text)),
       )
-      .toSorted((a, b) => b.adds - a.adds || b.share - a.share);
+      // What something costs more is told by a line with its amount.
+      .toSorted((a, b) => b.adds - a.adds || (isExtra ? pricedFirst(a.fact, b.fact) : 0) || b.share - a.share);
   const own = linesOn(asked);
   // What something costs more stands beside the price: before a nearer line that has no number.
   const added = isExtra ? own.find(({ fact }) => isBesidePrice(fact.topic) && /\d/.test(lineOf(fact))) : undefined;
@@ -140,24 +143,26 @@ function pricedThing(
   question: Question,
   tools: Tools,
   asked: string,
-  { procedure, topics }: { readonly procedure: string; readonly topics: readonly Topic[] },
+  { meant, topics }: { readonly meant: readonly string[]; readonly topics: readonly Topic[] },
 ): Iterable<Piece> | null {
-  if (!topics.includes("price") || !topics.every(isOfMoney)) return null;
-  const lines = tools
-    .costLines(asked, procedure, saidAbout(question, tools, procedure), { byName: false })
-    .filter(
-      ({ fact, adds, share }) =>
-        adds > 0 && share >= leastOfThing && isBesidePrice(fact.topic) && amount.test(lineOf(fact)),
-    )
+  if (!topics.includes("price") || !topics.every(isBesideThing)) return null;
+  const least = meant.length > 1 ? leastOfSeveral : leastOfThing;
+  const lines = meant
+    .flatMap((procedure) => tools.costLines(asked, procedure, saidAbout(question, tools, procedure), { byName: false }))
+    .filter(({ fact, adds, share }) => adds > 0 && share >= least && isPriced(fact))
     .toSorted((a, b) => b.adds - a.adds || b.share - a.share);
-  if (lines.length === 0) return null;
+  const procedure = lines[0]?.fact.procedure ?? undefined;
+  if (procedure === undefined) return null;
+  const own = lines.filter(({ fact, adds }) => fact.procedure === procedure && adds === lines[0]?.adds);
   const price = tools.facts("price", procedure).map((fact) => statement(fact.text, [fact]));
-  return [...quotes(lines.slice(0, 2)), ...price, ...cards(tools, "package", procedure)];
+  return [...quotes(own.slice(0, 2)), ...price, ...cards(tools, "package", procedure)];
 }
 
-/** An amount of money, and the least share of a text's words that such a line covers. */
+/** Topics beside a price that the thing decides: "the doctor says three stents, what is each further one?" */
+const isBesideThing = among(["price", "total", "extra", "price-factors", "doctors", "anaesthesia"]);
+/** An amount of money, and the least share of a text's words that such a line covers, of one treatment and of several. */
 const amount = /(?:AED|EUR|KRW|€|₩|\$)\s?\d|\d\s?(?:AED|EUR|€|₩|euros?|won|درهم|يورو|وون)/iu;
-const leastOfThing = 0.2;
+const [leastOfThing, leastOfSeveral] = [0.2, 0.35];
 
 /** The line with the price of what is in no package's: "Is a colonoscopy included?" */
 function pricedLines({ fact: told }: Quoted, all: readonly Quoted[]): readonly Quoted[] {

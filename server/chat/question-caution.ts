@@ -136,6 +136,8 @@ function likelyCaution({ text, history }: Asked, tools: Tools): Caution | null {
   // "And if I did it three days before" goes on with a cancellation.
   const hasHistory = history.some(({ role }) => role === "user");
   if (likely === "dosing" && hasHistory && ![text, ...saidBefore({ history })].some(namesMedicine)) return null;
+  // "And if the cartilage comes from my ear?" goes on with a price.
+  if (likely === "diagnosis" && hasHistory && !tellsOfSymptom(text)) return null;
   if (likely === "eligibility" && asksOfAfter(text)) return null;
   if (likely === "diagnosis" && (asksWhatIf.test(text) || (mayI.test(text) && asksOfAfter(text)))) return null;
   if (likely === "eligibility" && (bringsChild(text) || asksFromAge.test(text))) return null;

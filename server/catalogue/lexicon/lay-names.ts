@@ -114,7 +114,7 @@ export const layNames: Readonly<Record<string, { readonly en: string; readonly a
   },
   cataract: {
     en: "cloudy eye | cloudy lens | cloudy vision | milky eye | misty vision | foggy vision | white eye | white pupil | film over my eye | lens replacement | lens exchange | iol | multifocal lens | premium lens | trifocal lens | panoptix | toric lens | phaco | phacoemulsification | rle | halos at night",
-    ar: "ماء ابيض | الماء الابيض | مويه بيضا | ميه بيضا | المويه البيضا | الميه البيضا | مياه بيضا | مياه بيضاء | المياه البيضاء | ساد | الساد | كتاركت | كاتاراكت | عتامه العدسه | عتامه عدسه العين | غشاوه العين | غباش العين | تغيير عدسه العين | تبديل عدسه العين | عدسه متعدده البور",
+    ar: "الماي البيضا | ماي بيضا | المايه البيضا | المي البيضا | مي بيضا | ماء ابيض | الماء الابيض | مويه بيضا | ميه بيضا | المويه البيضا | الميه البيضا | مياه بيضا | مياه بيضاء | المياه البيضاء | ساد | الساد | كتاركت | كاتاراكت | عتامه العدسه | عتامه عدسه العين | غشاوه العين | غباش العين | تغيير عدسه العين | تبديل عدسه العين | عدسه متعدده البور",
   },
   "laser-vision": {
     en: "smile pro | relex smile | relex | smile laser | small incision lenticule | lasik | femto lasik | femtolasik | contoura | lasek | prk | intralase | laser eyes | laser my eyes | get rid of my glasses | no more glasses | throw away my glasses | ditch my glasses | short sighted | near sighted | astigmatism",

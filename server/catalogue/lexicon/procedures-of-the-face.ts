@@ -24,7 +24,7 @@ export const faceProcedures: NamedIn = {
   ],
   aligners: [
     "tooth",
-    "clear aligners | التقويم الشفاف | tooth+straighten | invisalign | invisible braces | braces | aligner | aligners | brackets | orthodont* | crooked teeth | crowded teeth | overbite | zahnschienen | schienen | unsichtbare zahnspange | gouttieres | alineadores | seffaf plak | تقويم شفاف | تقويم | انفزلاين | taqweem asnan",
+    "clear aligners | التقويم الشفاف | المصففات الشفافه | المصففات | مصففات شفافه | مصففات | قوالب شفافه | القوالب الشفافه | tooth+straighten | invisalign | invisible braces | braces | aligner | aligners | brackets | orthodont* | crooked teeth | crowded teeth | overbite | zahnschienen | schienen | unsichtbare zahnspange | gouttieres | alineadores | seffaf plak | تقويم شفاف | تقويم | انفزلاين | taqweem asnan",
   ],
   "teeth-whitening": [
     "tooth",

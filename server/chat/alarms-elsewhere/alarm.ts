@@ -6,7 +6,7 @@ import { type ClassifiedLanguage, classifiedElsewhere, classifyElsewhere } from 
 /**
  * Probabilities of the classifier, of an emergency and of self-harm together unless said otherwise. `beside…`: above which a rule or a grave sign
  * counts without asking; `asks…`: above which it asks back without one, by which of the two is likelier; `selfHarm`: of self-harm, above which that is
- * answered without asking; `besideRisk`: of self-harm, above which it counts beside a question about an anaesthetic, a packed medicine, leaving sooner or a figure of speech; `besideComplaint`: above which it asks of an emergency beside a complaint after a treatment; `sure…`: of an emergency, above
+ * answered without asking; `besideRisk`: of self-harm, above which it counts beside a question about an anaesthetic, a packed medicine, leaving sooner, a price or a figure of speech; `besideComplaint`: above which it asks of an emergency beside a complaint after a treatment; `sure…`: of an emergency, above
  * which that is answered without asking, also where the text says that it is now, and beside a complaint; `complaint`: of an emergency, above which an
  * answer that finds nothing says what to do and whom to call; `nearDanger`: of both, above which any answer says whom to call.
  */
@@ -35,7 +35,7 @@ interface Beside {
   readonly isGrave?: boolean;
   /** What is told is mild by itself. */
   readonly isMild?: boolean;
-  /** Asks about an anaesthetic, packs a medicine, asks to come or leave sooner, or speaks in a figure: none of them is a wish to die. */
+  /** Asks about an anaesthetic, packs a medicine, asks to come or leave sooner or for a price, or speaks in a figure: none of them is a wish to die. */
   readonly asksOfRisk?: boolean;
   readonly limits?: typeof thresholdsElsewhere;
 }
@@ -102,8 +102,7 @@ export function alarmIn(written: string, spoken: string): Caution | null {
   const asksOfRisk =
     ((has("asks") || has("fears")) && has("anaesthesia")) ||
     (has("luggage") && has("drugs")) ||
-    has("sooner") ||
-    has("idiom");
+    ["sooner", "idiom", "asks-price"].some(has);
   // A bruise changes its colour, and a nostril is blocked for years. The rules still find the signs of danger beside it.
   const isOld = (has("bruise-named") && has("blue")) || (has("nostril") && (has("past") || has("long-ago")));
   const isOfNow = nowCues.some(has);

@@ -34,6 +34,9 @@ describe("a question in the visitor's language is answered from the records", { 
     ["marsa", "fr", ["Quel est le prix pour le canal carpien des deux mains, avec l'hôtel ?"], "16900"],
     ["marsa", "es", ["¿Cuánto cuesta operarse el túnel carpiano de una mano?", "¿y las dos de una vez?"], "16900"],
     ["marsa", "de", ["Wie hoch ist die Anzahlung für die Wirbelversteifung ohne Hotel?"], "19750"],
+    ["duna", "de", ["Was kostet die Knirscherschiene, wenn ich nur die sechs Veneers nehme?"], "€180"],
+    ["marsa", "de", ["Was zahle ich, wenn bei der Katheteruntersuchung doch kein Stent nötig ist?"], "13500"],
+    ["marsa", "es", ["¿Quién opera la espalda?", "¿y dónde estudió?"], "Heidelberg"],
     ["duna", "de", ["Wie heißt der Arzt, der bei Ihnen Wurzelkanäle behandelt?"], "Tolnay"],
     ["haneul", "zh", ["鼓膜修补以后多少天不能坐飞机？"], "14"],
     ["haneul", "ru", ["с какого возраста делаете ринопластику? дочке 17"], "19"],
@@ -61,6 +64,16 @@ describe("a question in the visitor's language is answered from the records", { 
   test("and calls what the clinic does not offer as the visitor does", async () => {
     expect((await ask("duna", "de", "Was kostet eine Hüftprothese?")).response).toContain("nicht an: Hüftprothese");
   });
+});
+
+test.each([
+  ["marsa", "de", "Wie heißt der Narkosearzt, der bei Hüftoperationen dabei ist?"],
+  ["duna", "es", "¿Hay tarifa especial para familias si venimos cuatro hermanos a ponernos carillas?"],
+  ["marsa", "zh", "全包套餐的酒店房间有浴缸吗？"],
+] as const)("what nobody published is said to be so, without lines: %s, %s", async (clinic, language, text) => {
+  const { response, citations, offersPerson } = await ask(clinic, language, text);
+  expect(response).not.toContain(m.assistant_other_language_found({}, { locale: language }));
+  expect({ citations, offersPerson }).toEqual({ citations: [], offersPerson: true });
 });
 
 describe("what no record answers is referred as in English", { timeout: 60_000 }, () => {

@@ -71,9 +71,15 @@ async function answered(
   const pieces: Piece[] = [];
   for await (const piece of engine.answer({ ...read.question, phrases: called }, tools, run)) pieces.push(piece);
   const said = pieces.filter((one) => one.kind === "said");
-  const isSure = said.some(({ facts }) => facts.length > 0) && !said.some(({ text }) => text === phrases.unsure);
-  if (read.isWhole) return pieces;
-  return isSure ? [note(m.assistant_other_language_found({}, { locale: language })), ...pieces] : null;
+  const isUnsure = said.some(({ text }) => text === phrases.unsure);
+  const { text } = read.question;
+  // What is near is shown with the doubt, whichever words the doubt is from; of what nobody published, the nouns tell no more.
+  if (read.isWhole || isUnsure || tools.lacks(text) || tools.ofThing(text, [])?.length === 0) return pieces;
+  const [first] = said.flatMap(({ facts }) => facts);
+  if (first === undefined) return null;
+  // A line beside words that are not known may answer something else.
+  const isLine = first.id.includes("#") && phrases.unsure !== null;
+  return [note(isLine ? phrases.unsure : m.assistant_other_language_found({}, { locale: language })), ...pieces];
 }
 
 const note = (text: string): Piece => ({ kind: "said", text, facts: [] });

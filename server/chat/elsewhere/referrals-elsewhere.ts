@@ -121,7 +121,7 @@ const whereabouts = any(
 );
 const asksAbout = any(
   word(
-    "was (?:wurde|hat|haben)|hat (?:er|sie)|wann (?:war|hat)|welche (?:behandlung|diagnose|promi\\p{L}*)|ob|nenn\\p{L}*|zeig\\p{L}*|sag\\p{L}*(?: sie)? mir|gib|schick\\p{L}*|quelles?|quels?|qué|quién\\p{L}*|donnez les|envoy\\p{L}*|envíe\\p{L}*|mánd\\p{L}*|пришлите|кто|qu['’]a-t-|qu['’]est-ce qu['’](?:il|elle)|qu['’]avez-vous fait|combien a-t-|a-t-(?:il|elle)|quand (?:est|a)|dites-moi|donnez-moi|montrez-moi|qué (?:se )?(?:hizo|le hicieron|pagó)|cuánto pagó|dígame|dime|deme|muéstr\\p{L}*|что (?:ей|ему|она|он|вы) |сколько (?:она|он)|скажите|назовите|покажите|какие|кто из",
+    "was (?:wurde|hat|haben)|hat (?:er|sie)|wann (?:war|hat)|welche (?:behandlung|diagnose|promi\\p{L}*)|ob|nenn\\p{L}*|zeig\\p{L}*|sag\\p{L}*(?: sie)? mir|gib|schick\\p{L}*|quelles?|quels?|qué|quién\\p{L}*|donnez les|envoy\\p{L}*|envíe\\p{L}*|mánd\\p{L}*|пришлите|кто|stimmt (?:das|es)|ist das wahr|es verdad|es cierto|c['’]est vrai|est-ce vrai|правда ли|это правда|qu['’]a-t-|qu['’]est-ce qu['’](?:il|elle)|qu['’]avez-vous fait|combien a-t-|a-t-(?:il|elle)|quand (?:est|a)|dites-moi|donnez-moi|montrez-moi|qué (?:se )?(?:hizo|le hicieron|pagó)|cuánto pagó|dígame|dime|deme|muéstr\\p{L}*|что (?:ей|ему|она|он|вы) |сколько (?:она|он)|скажите|назовите|покажите|какие|кто из",
   ),
   "告诉我|做了什么|花了多少|付了多少|有没有|哪些|哪个|是谁|给我看",
 );

@@ -1,4 +1,4 @@
-import type { Fact, Topic } from "../../../adapters/assistant/assistant.ts";
+import type { Fact, Quoted, Topic } from "../../../adapters/assistant/assistant.ts";
 import { formatList, languageName } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import { isLike } from "../../catalogue/lexicon/spelling.ts";
@@ -69,4 +69,41 @@ export function speaking(catalogue: Catalogue, reader: Reader, code: string, pro
     return [clinicFact(reader, "languages", m.assistant_no_doctor_speaks({ language: name }, locale), "/#doctors")];
   const head = m.assistant_doctors_speaking({ language: name }, locale);
   return [clinicFact(reader, "languages", `${head}\n\n${lines}`, "/#doctors")];
+}
+
+/** "Where did the surgeon train?" */
+const asksOfTraining =
+  /\b(?:trained|training|stud(?:y|ied)|qualified|graduated|universit\w+|did (?:\w+ ){1,3}train)\b|(?<!\p{L})(?:و?[اأيت]?درس|تخرج|تدرب|تعلم)\p{L}*/iu;
+const doctorOf = ({ id }: Fact): string | undefined => /^clinic\/(?:doctor|bio)-([a-z-]+?)(?:#\d+)?$/.exec(id)?.[1];
+
+/** Lines without those on other doctors than the one that a text names, or on others than those of its treatment where it asks where they trained. */
+export function linesOfDoctors(
+  catalogue: Catalogue,
+  lines: readonly Quoted[],
+  {
+    text,
+    procedures,
+    written,
+  }: { readonly text: string; readonly procedures: readonly string[]; written(): readonly Fact[] },
+): readonly Quoted[] {
+  const named = doctorNamed(catalogue, text);
+  const isOfTraining = asksOfTraining.test(text);
+  const treating = isOfTraining ? procedures.slice(0, 1) : [];
+  const meant = new Set(
+    named !== undefined
+      ? [named]
+      : catalogue.entries.flatMap(({ row, doctors }) =>
+          treating.includes(row.slug) ? doctors.map(({ slug }) => slug) : [],
+        ),
+  );
+  if (meant.size === 0) return lines;
+  const isMeant = (slug: string | undefined) => slug === undefined || meant.has(slug);
+  const rest = lines.filter(({ fact }) => isMeant(doctorOf(fact)));
+  const trained = isOfTraining
+    ? written().filter((fact) => meant.has(doctorOf(fact) ?? "") && asksOfTraining.test(fact.text))
+    : [];
+  return [
+    ...trained.map((fact) => ({ fact, share: 1, adds: 1, told: 0, likelihood: 1 })),
+    ...rest.filter(({ fact }) => !trained.includes(fact)),
+  ];
 }

@@ -16,6 +16,7 @@ import { budgetFacts } from "./budget-facts.ts";
 import { packagesChosen } from "./choices.ts";
 import { clinicFacts } from "./clinic-facts.ts";
 import { computedFacts } from "./computed-facts.ts";
+import { linesOfDoctors } from "./doctor-facts.ts";
 import { procedureHref, type Reader, shownTo } from "./fact-texts.ts";
 import { type Cut, passagesOf, type SourceGroup } from "./passage-cuts.ts";
 import { groupOf, groupsOf } from "./passage-sources.ts";
@@ -140,7 +141,9 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
     const others = packages.filter((one) => !chosen.includes(one)).map(({ name }) => name);
     // The heading of a line names its package.
     const isOfOther = ({ text }: Fact) => others.some((name) => text.split("\n")[0]?.includes(name));
-    const { rest, name } = askedIn(text);
+    const { rest: words, name } = askedIn(text);
+    // In which currency is no thing that a line tells of.
+    const rest = words.map((word) => (currencies.test(word) ? "" : word));
     return passages
       .findCosts({ rest, name: byName ? name : [] }, procedure, passagesOfGroup)
       .filter(({ fact }) => fact.procedure === procedure && !isOfOther(fact));
@@ -164,7 +167,12 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
     ],
     search: (text, procedure) => withIds(questionsLike(questions, namesIn(text), procedure)),
     procedureOf: (text) => passages.procedureOf(namesIn(text).details),
-    passages: (text, procedures, facts) => passages.find(askedIn(text), procedures, facts, passagesOfGroup),
+    passages: (text, procedures, facts) =>
+      linesOfDoctors(catalogue, passages.find(askedIn(text), procedures, facts, passagesOfGroup), {
+        text,
+        procedures,
+        written: () => passagesOfGroup(null).map(({ fact }) => fact),
+      }),
     example: (text, procedures) => passages.example(askedIn(text), procedures, passagesOfGroup),
     ofThing: (text, procedures) => {
       const written = onlyLinesOn(text);
@@ -212,6 +220,8 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
     live,
   };
 }
+
+const currencies = /^(?:won|euros?|eur|aed|dirhams?|dollars?|usd|وون|يورو|درهم|دراهم|دولار)$/u;
 
 /** Least share of a text's words that a line covers to be added to a price; and by how much it is nearer than the next. */
 const [leastOfSum, leastApart] = [0.2, 0.95];

@@ -51,6 +51,13 @@ const things: readonly Thing[] = [
     "(?:pets?|dogs?|cats?|poodles?|pupp(?:y|ies)|kittens?)(?! (?:ate|has eaten|chewed|bit|broke|swallowed))|guide dog|حيوان(?:ات)? اليف|كلبي|قطتي",
   ),
   ...same("coffee (?:in|at|free|machine|shop)|the coffee|cafeteria|canteen|restaurant|مطعم|كافتيريا|كافيه"),
+  ...same("(?:tv|television|satellite) channels?|russian television|قنوات (?:ال)?(?:تلفزيون|عربيه|روسيه)|قنوات فضاييه"),
+  ...same(
+    "yoga|pilates|personal trainer|baby (?:seat|cot|crib)|car seat|tax[ -]?free|tax refund|vat (?:back|refund)|كرسي (?:سياره )?(?:لل?)?(?:طفل|اطفال)|سرير (?:طفل|بيبي)|استرداد الضريبه",
+  ),
+  ...same(
+    "(?:anaesthetist|anesthetist|nurse|interpreter|driver|physiotherapist)s? (?:by name|called|name|names)|name (?:of )?(?:the |your |my )?(?:anaesthetist|anesthetist|nurse|interpreter|driver|physiotherapist)|اسم (?:دكتور التخدير|طبيب التخدير|الممرضه|الممرض|السايق|المترجمه?)",
+  ),
   ...same(String.raw`television|\btv\b|netflix|تلفزيون|نتفلكس`),
   ...same(String.raw`mattress\w*|\bpillows? (?:brand|type)|فرشه|مرتبه السرير`),
   ...same(String.raw`creche|nursery|babysit\w*|child ?care|play ?room|حضانه|جليسه اطفال|غرفه العاب`),
