@@ -54,7 +54,9 @@ interface Asked extends Omit<Wanted, "topic"> {
 /** What is computed, written or known on the topics of a text; a question back where that is all. */
 export async function* fromTopics(question: Question, tools: Tools, asked: Asked): AsyncIterable<Piece> {
   const { topics, procedures: meant } = asked;
-  const computed = tools.computed(saidAbout(question, tools, meant[0] ?? null), topics, meant);
+  // "Which doctor for noses speaks Russian?"
+  const about = meant.length === 0 && topics.includes("languages") ? asked.understood.near : meant;
+  const computed = tools.computed(saidAbout(question, tools, meant[0] ?? null), topics, about);
   const faq = tools.search(question.text, meant[0] ?? null).find(({ id }) => id.includes("/faq-"));
   // Side by side only where the clinic has not compared them itself.
   if (computed.length > 0 && !(faq && topics.includes("comparison"))) {

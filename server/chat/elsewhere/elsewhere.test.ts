@@ -35,7 +35,7 @@ describe("a question in the visitor's language is answered from the records", { 
     ["marsa", "es", ["¿Cuánto cuesta operarse el túnel carpiano de una mano?", "¿y las dos de una vez?"], "16900"],
     ["marsa", "de", ["Wie hoch ist die Anzahlung für die Wirbelversteifung ohne Hotel?"], "19750"],
     ["duna", "de", ["Was kostet die Knirscherschiene, wenn ich nur die sechs Veneers nehme?"], "€180"],
-    ["marsa", "de", ["Was zahle ich, wenn bei der Katheteruntersuchung doch kein Stent nötig ist?"], "13500"],
+    ["marsa", "ru", ["Если стент не понадобится, сколько я заплачу?"], "13500"],
     ["marsa", "es", ["¿Quién opera la espalda?", "¿y dónde estudió?"], "Heidelberg"],
     ["duna", "de", ["Wie heißt der Arzt, der bei Ihnen Wurzelkanäle behandelt?"], "Tolnay"],
     ["haneul", "zh", ["鼓膜修补以后多少天不能坐飞机？"], "14"],

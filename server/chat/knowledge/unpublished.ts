@@ -96,6 +96,10 @@ const things: readonly Thing[] = [
     String.raw`salar(?:y|ies)|(?:does|do) (?:dr|doctor|the (?:surgeon|doctor|nurse))(?:[\s-]\p{L}+){0,4} (?:earn|make|get paid)|راتب|معاش|رواتب`,
   ).map(({ asks }) => ({ asks, written: /(?:salar(?:y|ies)|راتب\p{L}*) (?:\p{L}+ )?\d/u })),
   ...same("married|wife of dr|متزوج|متزوجه"),
+  {
+    asks: /\b(?:dr|doctor|surgeon|dentist)\b(?! (?:for|who treats))(?: \p{L}+){1,3} (?:has |have |with )?(?:kids|child|children|sons?|daughters?)\b\W*$|(?:دكتور|دكتوره|جراح)(?: \p{L}+){1,3} (?:عنده|عندها) (?:عيال|اولاد|اطفال)/u,
+    written: /\b(?:father|mother) of (?:two|three|four|\d)/u,
+  },
   ...same("religio(?:n|us)|ديانه|ديانته"),
   ...same("nationalit(?:y|ies)|جنسيه|جنسيته|جنسيتها|جنسيات"),
   ...same("how old is (?:dr|the doctor|the surgeon)|zodiac"),

@@ -266,13 +266,17 @@ export const wishesToTalk = (text: string): boolean => mentions(text, "talk");
 /** "And how many", written as one word. */
 const andAsks = /(^|\s)و(?=(?:كم|كام|متى|متي|امتى|إمتى|مين|بكم|شو|وين|ايش|إيش|كيف|هل)\s)/gu;
 
+/** "I want to know" wants nobody. */
+const toKnow = /(?:عايز|عاوز|عايزه|عاوزه|ابي|ابغي|ابغى|أبي|أبغى|بدي|ودي|حابب?|حابه) (?:ا|أ|إ|ن)?(?:عرف|فهم|سال|سأل)/gu;
 /** A night that nobody stays. */
 const ofNight = /\b(?:(?:at|last|good|every) night\b(?! in)|night(?= (?:guard|splint|shift|cream|nurse)))/giu;
 
 /** The topics of a text, the longest match first. */
 export function topicsIn(text: string): Topic[] {
   const weights = new Map<Topic, number>();
-  for (const { id, weight } of topicMentions(tokensOf(text.replace(andAsks, "$1").replace(ofNight, " "))))
+  for (const { id, weight } of topicMentions(
+    tokensOf(text.replace(andAsks, "$1").replace(ofNight, " ").replace(toKnow, " ")),
+  ))
     if (isTopic(id)) weights.set(id, Math.max(weights.get(id) ?? 0, weight));
   // "How many days can I not fly?" asks for no stay.
   if (weights.has("stay") && mentions(text, "aboard") && !mentions(text, "remain")) weights.delete("stay");
