@@ -8,6 +8,7 @@ import { normaliseDomain } from "../../contract/providers.ts";
 import type { ListedMail, MailSender } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 import type { Config } from "../config/config.ts";
+import { acceptedLanguage } from "../formats/accepted-language.ts";
 import { mailViewerKey } from "../http/private-links.ts";
 import { listNames } from "./mail-viewer-queries.ts";
 
@@ -102,9 +103,5 @@ export async function openMail(sent: readonly SentMail[], id: string): Promise<O
   return entry && eml && { ...listedMail(entry, eml), text: eml.text, html: eml.html };
 }
 
-/** The supported language that an `accept-language` header prefers; default: the first one. */
-export const preferredLanguage = (header = ""): Language =>
-  header
-    .split(",")
-    .map((range) => siteLanguages.find((language) => range.trim().toLowerCase().startsWith(language)))
-    .find((language) => language !== undefined) ?? siteLanguages[0];
+/** The language of the site that an `accept-language` header prefers; default: the first one. */
+export const preferredLanguage = (header = ""): Language => acceptedLanguage(header, siteLanguages) ?? siteLanguages[0];

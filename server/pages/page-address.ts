@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { deskLanguages, languages, siteLanguages } from "../../contract/languages.ts";
 import type { Language } from "../../contract/values.ts";
+import { acceptedLanguage } from "../formats/accepted-language.ts";
 import type { Facts } from "../http/endpoints.ts";
 import { offeredLanguages } from "../tenants/present.ts";
 
@@ -42,6 +43,19 @@ export function addressOf(path: string, { provider }: Pick<Facts, "provider">): 
  */
 export const ownAddressOf = ({ base, path }: PageAddress): string | undefined =>
   base === "" && siteLanguages.some((one) => path.startsWith(`/${one}/`)) ? path.replace(/^\/\w+/, "") : undefined;
+
+const deskCookie = new RegExp(`(?:^|;\\s*)desk-language=(${deskLanguages.join("|")})(?:;|$)`);
+
+/**
+ * The same page of the desk in the language that the person chose last, or else in that of their browser, of an address
+ * that names none: links in mails and bookmarks do not know it.
+ */
+export function deskAddressIn({ base, path, language }: PageAddress, headers: FastifyRequest["headers"]) {
+  if (base !== "" || !path.startsWith("/desk/")) return undefined;
+  const chosen = deskCookie.exec(headers.cookie ?? "")?.[1];
+  const wanted = chosen ?? acceptedLanguage(headers["accept-language"] ?? "", deskLanguages) ?? language;
+  return wanted === language ? undefined : `/${wanted}${path}`;
+}
 
 export const isPayload = ({ method, raw }: FastifyRequest): boolean =>
   method !== "POST" && /^[^?]*\/_payload\.json(?:\?|$)/.test(raw.url ?? "");

@@ -387,3 +387,29 @@ describe("a missing page", () => {
     expect(/<main.*<\/main>/s.exec(html)?.[0]).not.toContain("x".repeat(201));
   });
 });
+
+test.each([
+  ["the browser's language", "harbour.example", { "accept-language": "ko-KR,ko;q=0.9,en;q=0.8" }, "/ko"],
+  [
+    "the first of the browser's languages that the desk has",
+    "harbour.example",
+    { "accept-language": "de,hu;q=0.8" },
+    "/hu",
+  ],
+  ["the clinic's language where the desk has none of them", "harbour.example", { "accept-language": "de" }, undefined],
+  ["the chosen language", "harbour.example", { cookie: "desk-language=ar" }, "/ar"],
+  [
+    "the chosen language before the browser's",
+    "harbour.example",
+    { "accept-language": "ko", cookie: "a=b; desk-language=en" },
+    undefined,
+  ],
+  ["the chosen language also where the clinic has another", "oasis.example", { cookie: "desk-language=en" }, "/en"],
+  ["no language that is unknown", "harbour.example", { cookie: "desk-language=/evil.example" }, undefined],
+])("a desk's address without a language leads to %s", async (_, host, headers, base) => {
+  const path = "/desk/trips/?turn=clinic";
+  const { status, headers: answered } = await page(path, host, headers);
+  expect([status === 302, answered["location"]]).toEqual([base !== undefined, base && `${base}${path}`]);
+  const named = await page(`/ko${path}`, host, headers);
+  expect(named.status).not.toBe(302);
+});

@@ -11,7 +11,15 @@ import { enforceRateLimit } from "../http/rate-limits.ts";
 import { allowHosts, type Outside } from "../http/security-headers.ts";
 import { isSignedIn, poolHosts, tokenIn } from "../http/session.ts";
 import { poolOwnerOf } from "../tenants/directory.ts";
-import { addressOf, isPayload, ownAddressOf, type PageAddress, splitUrl, tidyPath } from "./page-address.ts";
+import {
+  addressOf,
+  deskAddressIn,
+  isPayload,
+  ownAddressOf,
+  type PageAddress,
+  splitUrl,
+  tidyPath,
+} from "./page-address.ts";
 import { type PageBytes, plainBytes } from "./page-bytes.ts";
 import { createPageCache, type PageCache, takesBrotli } from "./page-cache.ts";
 import { analyticsIdOf, type SiteServices, siteOf } from "./site.ts";
@@ -139,7 +147,7 @@ async function answerPage(services: PageServices, { request, reply }: Exchange):
   if (tidy !== rawPath && request.method !== "POST") return reply.redirect(tidy + (search && `?${search}`), 308);
   const address = addressOf(tidy, facts);
   await enforceRateLimit(services, "read", facts.address);
-  const own = ownAddressOf(address);
+  const own = ownAddressOf(address) ?? deskAddressIn(address, request.headers);
   if (own && request.method !== "POST") return sendRedirect(reply, own + (search && `?${search}`), 302);
   if (request.method === "POST") {
     if (isForeign(request)) refuse("not-allowed", "This form was sent from another site.");

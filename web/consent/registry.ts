@@ -70,6 +70,14 @@ export const registry: readonly RegistryEntry[] = [
     life: m.policies_stored_life_half_day,
     receiver: m.policies_stored_to_site,
   },
+  {
+    name: "desk-language",
+    place: "cookie",
+    category: "necessary",
+    what: m.policies_stored_desk_language,
+    life: m.policies_stored_life_year,
+    receiver: m.policies_stored_to_site,
+  },
   { name: "currency", place: "local-storage", category: "necessary", what: m.policies_stored_currency },
   {
     name: "pages-*, offline-*, assets-*, open-pages",

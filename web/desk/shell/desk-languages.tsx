@@ -1,8 +1,16 @@
 import { useLocation } from "react-router";
 import { deskLanguages } from "../../../contract/languages.ts";
+import type { Language } from "../../../contract/values.ts";
 import { ownName } from "../../own-name.ts";
 import { baseOf } from "../../paths.ts";
+import { writeCookie } from "../../session/stored.ts";
 import { useProvider, useSite } from "../../site.ts";
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** The server leads addresses of the desk without a language, such as those in mails, to this one. */
+const remember = (language: Language): void =>
+  writeCookie("desk-language", language, { life: yearSeconds, sameSite: "lax" });
 
 /** The same page of the desk in its other languages; a full load, because each has its own build. */
 export function DeskLanguages() {
@@ -14,6 +22,7 @@ export function DeskLanguages() {
     .map((other) => (
       <a
         key={other}
+        onClick={() => remember(other)}
         href={`${baseOf(other, defaultLanguage)}${pathname}${search}`}
         hrefLang={other}
         lang={other}
