@@ -1,17 +1,22 @@
 import { m } from "../words/compiled/messages.js";
 import { useShortcut } from "./shell/shortcuts.tsx";
 
-const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-row]")];
-
-function move(by: 1 | -1): void {
-  const all = rows();
-  const at = all.indexOf(document.activeElement as HTMLElement);
-  (at < 0 ? all[0] : all[Math.min(all.length - 1, Math.max(0, at + by))])?.focus();
+/** Moves the focus among the links of a list's rows. */
+function step(by: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>("main [data-row]")];
+  const at = links.indexOf(document.activeElement as HTMLElement); // -1 where it is none of them
+  const next = at === -1 ? (by === 1 ? 0 : links.length - 1) : Math.min(links.length - 1, Math.max(0, at + by));
+  links[next]?.focus();
 }
 
-/** Keys of a list: `j` and `k` move between its rows, which have `data-row`; `/` goes to the search. */
+/** The keys of a list: `j` and `k` go through its rows, whose link or button has `data-row`; Enter opens one. */
+export function useRowKeys(): void {
+  useShortcut("j", m.desk_list_next(), () => step(1));
+  useShortcut("k", m.desk_list_previous(), () => step(-1));
+}
+
+/** The same, and `/` goes to the list's search. */
 export function useListKeys(): void {
-  useShortcut("j", m.desk_list_next(), () => move(1));
-  useShortcut("k", m.desk_list_previous(), () => move(-1));
-  useShortcut("/", m.desk_list_search(), () => document.querySelector<HTMLElement>("input[type=search]")?.focus());
+  useRowKeys();
+  useShortcut("/", m.desk_list_search(), () => document.querySelector<HTMLElement>("main input[type=search]")?.focus());
 }

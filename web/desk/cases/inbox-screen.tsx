@@ -57,10 +57,10 @@ export function Component() {
     const here = chosenOf(links);
     links[Math.min(links.length - 1, Math.max(0, here + step))]?.focus();
   };
-  useShortcut("j", m.desk_cases_next(), () => move(1));
-  useShortcut("k", m.desk_cases_previous(), () => move(-1));
+  useShortcut("j", m.desk_list_next(), () => move(1));
+  useShortcut("k", m.desk_list_previous(), () => move(-1));
   useShortcut("a", m.desk_cases_assign(), () => mayAssign && setAssigned(cases[chosenOf(linksOf())]));
-  useShortcut("/", m.desk_cases_focus_search(), () => document.getElementById("search")?.focus());
+  useShortcut("/", m.desk_list_search(), () => document.getElementById("search")?.focus());
   const kinds = Object.keys(counts.kinds) as CaseKind[]; // the contract's record of kinds
   const isFiltered = filters.some((name) => query.has(name));
   return (

@@ -123,8 +123,8 @@ function useRowKeys(id: string): void {
     const from = links.indexOf(document.activeElement as HTMLAnchorElement);
     links[Math.min(Math.max(from + by, 0), links.length - 1)]?.focus();
   };
-  useShortcut("j", m.desk_catalogue_next(), () => move(1));
-  useShortcut("k", m.desk_catalogue_previous(), () => move(-1));
+  useShortcut("j", m.desk_list_next(), () => move(1));
+  useShortcut("k", m.desk_list_previous(), () => move(-1));
 }
 
 type PartLinkProps = { kind: "procedure" | "doctor"; slug: string; title: string };

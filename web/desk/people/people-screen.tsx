@@ -18,6 +18,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { ConfirmButton } from "../confirm-button.tsx";
 import { deskCall } from "../desk-call.ts";
+import { useRowKeys } from "../list-keys.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useShortcut } from "../shell/shortcuts.tsx";
@@ -47,6 +48,7 @@ export function Component() {
   const mayManage = useRight("people:manage");
   const [edited, setEdited] = useState<StaffMember | "new">();
   useLive(["people"]);
+  useRowKeys();
   useShortcut("n", m.desk_invite(), () => mayManage && setEdited("new"));
   return (
     <DeskPage
@@ -134,7 +136,7 @@ function PersonActs({ person, act, onEdit }: PersonActsProps) {
     act.run(() => deskCall(endpoint, { params: { id }, body: { version } }), done);
   return (
     <div className="flex flex-wrap gap-1 xl:flex-nowrap xl:whitespace-nowrap">
-      <Button variant="quiet" icon="edit" onClick={() => onEdit(person)}>
+      <Button variant="quiet" icon="edit" data-row onClick={() => onEdit(person)}>
         {m.desk_edit()}
       </Button>
       {state === "invited" && (

@@ -7,6 +7,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { useRowKeys } from "../list-keys.ts";
 import { deskPaths } from "../paths.ts";
 import { PersonLine } from "../person-line.tsx";
 import { deskScreen } from "../screen.ts";
@@ -23,6 +24,7 @@ export function Component() {
   const { language } = useSite();
   const { location } = useProvider();
   useLive(["recoveries"]);
+  useRowKeys();
   const day = ({ day: count, treatmentOn }: DeskRecoverySummary) =>
     m.desk_aftercare_day_of({ day: formatNumber(count, language), date: formatDay(treatmentOn, language) });
   return (

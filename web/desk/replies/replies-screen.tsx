@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { useListKeys } from "../list-keys.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useShortcut } from "../shell/shortcuts.tsx";
@@ -28,7 +29,7 @@ export function Component() {
   const [edited, setEdited] = useState<SavedReply | "new">();
   const [search, setSearch] = useState("");
   useShortcut("n", m.desk_replies_add(), () => mayManage && setEdited("new"));
-  useShortcut("/", m.desk_replies_search(), () => document.getElementById("search")?.focus());
+  useListKeys();
   const wanted = search.trim().toLocaleLowerCase(language);
   const found = replies.filter(({ title, texts }) =>
     [title, ...Object.values(texts)].some((text) => text?.toLocaleLowerCase(language).includes(wanted)),
@@ -84,6 +85,7 @@ export function Component() {
                         <Button
                           variant="quiet"
                           icon="edit"
+                          data-row
                           aria-label={`${m.desk_edit()}: ${reply.title}`}
                           onClick={() => setEdited(reply)}
                         >
