@@ -1,3 +1,5 @@
+import { writeCookie } from "./write-cookie.ts";
+
 /** Storage of persistent state (specification section 9): one setting of the installation. */
 export type Persistence = "local" | "session" | "cookies";
 
@@ -10,13 +12,6 @@ export interface Stored {
 }
 
 const yearSeconds = 365 * 24 * 60 * 60;
-const secure = (): string => (location.protocol === "https:" ? "; secure" : "");
-
-/** Writes a cookie for the whole site; a life of 0 takes it away. */
-export function writeCookie(name: string, value: string, { life, sameSite }: { life: number; sameSite: string }): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the other way is asynchronous, and not in every browser
-  document.cookie = `${name}=${value}; path=/; max-age=${life}; samesite=${sameSite}${secure()}`;
-}
 
 const cookies = (): [string, string][] =>
   document.cookie.split("; ").flatMap((pair) => {

@@ -1,4 +1,4 @@
-import { writeCookie } from "./stored.ts";
+import { writeCookie } from "./write-cookie.ts";
 
 /** In which pages are told who asks for them; calls are told in a header. */
 const name = "token";

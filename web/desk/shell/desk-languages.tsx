@@ -3,7 +3,7 @@ import { deskLanguages } from "../../../contract/languages.ts";
 import type { Language } from "../../../contract/values.ts";
 import { ownName } from "../../own-name.ts";
 import { baseOf } from "../../paths.ts";
-import { writeCookie } from "../../session/stored.ts";
+import { writeCookie } from "../../session/write-cookie.ts";
 import { useProvider, useSite } from "../../site.ts";
 
 const yearSeconds = 365 * 24 * 60 * 60;
