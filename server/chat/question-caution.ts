@@ -78,7 +78,8 @@ const ofDoors: ReadonlySet<Topic> = new Set<Topic>([
 ]);
 
 /** "Can my sister sleep in the room?" */
-const asksLeave = /\b(?:can|could|may|allowed)\b|ممكن|[اأبتين]قدر|ينفع|فيني|فيي|مسموح|يسمح|يصير|بيصير/iu;
+const asksLeave =
+  /\b(?:can|could|may|allowed|same (?:room|day|hotel))\b|ممكن|[اأبتين]قدر|ينفع|فيني|فيي|مسموح|يسمح|يصير|بيصير/iu;
 
 /** "What if the crown falls off at home?" */
 const asksWhatIf =

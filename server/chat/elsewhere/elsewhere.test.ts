@@ -37,6 +37,7 @@ describe("a question in the visitor's language is answered from the records", { 
     ["duna", "de", ["Was kostet die Knirscherschiene, wenn ich nur die sechs Veneers nehme?"], "€180"],
     ["marsa", "ru", ["Если стент не понадобится, сколько я заплачу?"], "13500"],
     ["marsa", "es", ["¿Quién opera la espalda?", "¿y dónde estudió?"], "Heidelberg"],
+    ["duna", "fr", ["Mon mari et moi, opérés le même jour, même chambre d’hôtel ?"], ""],
     ["duna", "de", ["Wie heißt der Arzt, der bei Ihnen Wurzelkanäle behandelt?"], "Tolnay"],
     ["haneul", "zh", ["鼓膜修补以后多少天不能坐飞机？"], "14"],
     ["haneul", "ru", ["с какого возраста делаете ринопластику? дочке 17"], "19"],

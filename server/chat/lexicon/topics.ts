@@ -52,7 +52,7 @@ const atoms = {
     "what could be extra | what would be extra | what can be extra | what might be extra | what may be extra | what is extra | whats extra | what comes on top | what could come on top | what may come on top | what can come on top | what might come on top | what could be added | what can be added | what may be added | what might be added | what gets added | what else do i pay | what else will i pay | what else could | قد يضاف | يمكن ان يضاف | ممكن يضاف | ممكن ينضاف | ممكن يزيد | ممكن تزيد | قد يزيد",
   eaten: "eat | drink | food | fast | smoke | alcohol | coffee | اكل | اشرب | اصوم | صيام | ادخن",
   earlier: "before | prior | قبل",
-  slept: "sleep | stay | انام | ابات | ابيت | اقعد | تنويم",
+  slept: "sleep | stay | يجلس | تجلس | يقعد | تقعد | يبقي | انام | ابات | ابيت | اقعد | تنويم",
   nights: "night | nights | ليله | ليالي",
   ward: "ward | hospital | inpatient | مستشفي",
   want: "want | need | get me | give me | connect me | put me | transfer me | pass me | rather | prefer | let me | can i get | اريد | ابي | ابغي | ابغا | بدي | عايز | عايزه | عاوز | عاوزه | ودي | حولني | حولوني | وصلني | محتاج",
