@@ -14,6 +14,7 @@ export const webhookEvents = [
   "booking.changed",
   "booking.cancelled",
   "payment.received",
+  "payment.corrected",
   "refund.made",
   "consultation.booked",
   "consultation.moved",

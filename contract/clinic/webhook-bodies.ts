@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ConsultationStatus } from "../consultations.ts";
 import { Money } from "../money.ts";
 import { QuoteStatus } from "../quotes.ts";
+import { correctionReasons } from "../receipts.ts";
 import { ItemKind, ItemStatus } from "../trips.ts";
 import { Instant, Uuid } from "../values.ts";
 import type { WebhookEvent } from "./constants.ts";
@@ -20,8 +21,10 @@ const Booking = z.strictObject({
   /** In the trip's currency. */
   amount: Money,
 });
-/** A line of the ledger; the amount of a refund is positive. */
+/** A line of the ledger; the amounts of refunds and corrections are positive. */
 const Movement = z.strictObject({ id: Uuid, trip: z.string(), amount: Money });
+/** A payment, by the id of its line, that was recorded wrongly: so much of it did not come. */
+const Correction = z.strictObject({ ...Movement.shape, corrects: Uuid, reason: z.enum(correctionReasons) });
 const Consultation = z.strictObject({
   reference: z.string(),
   status: ConsultationStatus,
@@ -39,6 +42,7 @@ export const webhookData = {
   "booking.changed": Booking,
   "booking.cancelled": Booking,
   "payment.received": Movement,
+  "payment.corrected": Correction,
   "refund.made": Movement,
   "consultation.booked": Consultation,
   "consultation.moved": Consultation,

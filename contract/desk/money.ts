@@ -34,6 +34,8 @@ export const Balance = z.strictObject({
   title: z.string(),
   textsLanguage: Language,
   left: Money,
+  /** What of it is a deposit that was recorded as paid, and taken back; null where there is none. */
+  deposit: z.nullable(Money),
   /** The same for all bookings of the trip. */
   leftOfTrip: Money,
   dueAt: Instant,

@@ -1,11 +1,12 @@
+import type { Db } from "../../adapters/database/database.ts";
 import { after, days, hours } from "../../contract/durations.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import { asSystem } from "../db/access.ts";
 import type { Schedule } from "../jobs/worker.ts";
 import type { Services } from "../services.ts";
-import { nextDueOf } from "../trips/amounts.ts";
+import { depositDueOf, nextDueOf } from "../trips/amounts.ts";
 import { isBalanceDue } from "../trips/items/item-actions.ts";
-import { listTripEvents, lockBooked } from "../trips/items/item-queries.ts";
+import { findItems, type ItemRow, listTripEvents, lockBooked } from "../trips/items/item-queries.ts";
 import { recordTrip } from "../trips/items/items.ts";
 import { type BalanceNews, remindOfBalance } from "./mails/money-mails.ts";
 
@@ -21,12 +22,44 @@ function newsOf(dueAt: Date, timeZone: string, now: Date): BalanceNews | undefin
   return today <= dayAfter(due, overdueFor) ? "balance-overdue" : undefined;
 }
 
-const eventOf = { "balance-due": "balance-reminded", "balance-overdue": "balance-overdue" } as const;
+const eventOf = {
+  "balance-due": "balance-reminded",
+  "balance-deposit": "balance-reminded",
+  "balance-overdue": "balance-overdue",
+} as const;
 
-/**
- * Reminds of the next payment of each booking before it is due, and once it is overdue. What was written down of a booking
- * says whether that was done for this date.
- */
+/** Sends the first of these mails about a payment that was not sent for its date; what was written down of a booking says so. */
+async function remindOnce(
+  services: Services,
+  tx: Db,
+  row: ItemRow,
+  { dueAt, news }: { dueAt: Date; news: readonly BalanceNews[] },
+): Promise<void> {
+  const events = await listTripEvents(tx, row.providerId, { tripId: row.tripId, itemId: row.id });
+  const detail = { due: dueAt.toISOString() };
+  const isSent = (one: BalanceNews) =>
+    events.some((event) => event.kind === eventOf[one] && event.detail["due"] === detail.due);
+  const next = news.find((one) => !isSent(one));
+  if (!next) return;
+  await remindOfBalance(services, tx, { row, dueAt, news: next });
+  await recordTrip(services, tx, { row, actor: "system", kind: eventOf[next], detail });
+}
+
+const isDepositDue = (row: ItemRow): boolean => row.content.depositBy !== undefined && depositDueOf(row) > 0;
+
+/** Tells, once, that deposits of a trip are due again: what was recorded as paid did not come. */
+export async function tellDueDeposits(
+  services: Services,
+  tx: Db,
+  { providerId, tripId }: Pick<ItemRow, "providerId" | "tripId">,
+): Promise<void> {
+  for (const row of await findItems(tx, providerId, { keys: services.keys, tripId })) {
+    const dueAt = isBalanceDue(row) && isDepositDue(row) ? nextDueOf(row)?.dueAt : null;
+    if (dueAt) await remindOnce(services, tx, row, { dueAt, news: ["balance-deposit"] });
+  }
+}
+
+/** Reminds of the next payment of each booking before it is due, and once it is overdue. */
 export const balanceReminders = (services: Services): Schedule => ({
   name: "remind-of-balances",
   every: hours(1),
@@ -36,14 +69,10 @@ export const balanceReminders = (services: Services): Schedule => ({
       const span = { from: after(now, -days(60)), to: after(now, days(60)), payment: "deposit_paid" } as const;
       for (const row of await lockBooked(tx, services.keys, span)) {
         const next = isBalanceDue(row) ? nextDueOf(row) : undefined;
-        const news = next?.dueAt && newsOf(next.dueAt, row.timeZone, now);
-        if (!next?.dueAt || !news) continue;
-        const kind = eventOf[news];
-        const events = await listTripEvents(tx, row.providerId, { tripId: row.tripId, itemId: row.id });
-        const detail = { due: next.dueAt.toISOString() };
-        if (events.some((event) => event.kind === kind && event.detail["due"] === detail.due)) continue;
-        await remindOfBalance(services, tx, { row, dueAt: next.dueAt, news });
-        await recordTrip(services, tx, { row, actor: "system", kind, detail });
+        if (!next?.dueAt) continue;
+        const dated = newsOf(next.dueAt, row.timeZone, now);
+        const news = [...(isDepositDue(row) ? (["balance-deposit"] as const) : []), ...(dated ? [dated] : [])];
+        if (news.length > 0) await remindOnce(services, tx, row, { dueAt: next.dueAt, news });
       }
     });
   },

@@ -1,9 +1,10 @@
 import type { Db } from "../../adapters/database/database.ts";
+import type { CorrectionReason } from "../../contract/receipts.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { announce } from "../integrations/announce.ts";
 import type { Services } from "../services.ts";
 import { findTripReference } from "../trips/queries.ts";
-import { insertEntry, type NewEntry } from "./ledger-queries.ts";
+import { insertEntry, type LedgerRow, type NewEntry } from "./ledger-queries.ts";
 
 const events = { capture: "payment.received", refund: "refund.made" } as const;
 
@@ -20,5 +21,20 @@ export async function recordMovement(
     id,
     trip: await findTripReference(tx, providerId, tripId),
     amount: { amount: Math.abs(amount), currency },
+  }));
+}
+
+/** The same for the counter-entry of a payment that was recorded wrongly. */
+export async function recordCorrection(
+  services: Services,
+  tx: Db,
+  { id: corrects, providerId }: Pick<LedgerRow, "id" | "providerId">,
+  entry: NewEntry & { readonly reason: CorrectionReason },
+): Promise<void> {
+  if (!(await insertEntry(tx, providerId, entry))) return;
+  const { id, tripId, amount, currency, reason } = entry;
+  await announce(services, tx, providerId, "payment.corrected", async () => ({
+    ...{ id, corrects, reason, trip: await findTripReference(tx, providerId, tripId) },
+    amount: { amount: -amount, currency },
   }));
 }

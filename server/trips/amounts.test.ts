@@ -2,7 +2,16 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Price } from "../../contract/trips.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
-import { balanceDueAt, balanceOf, dueNowOf, instalmentsOf, inTripCurrency, nextDueOf } from "./amounts.ts";
+import {
+  balanceDueAt,
+  balanceOf,
+  depositDueOf,
+  dueNowOf,
+  instalmentsOf,
+  inTripCurrency,
+  nextDueOf,
+  paymentOf,
+} from "./amounts.ts";
 import type { ItemRow } from "./items/item-queries.ts";
 
 const later = (amount: number): Price["dueLater"][number] => ({
@@ -78,11 +87,16 @@ test("the parts of a balance come to it, and what was paid later has paid the ea
     },
   );
   fc.assert(
-    fc.property(days, fc.integer({ min: 0, max: 600 }), (dated, paidLater) => {
+    fc.property(days, fc.integer({ min: -100, max: 600 }), (dated, paidLater) => {
       const row = bookedItem(dated, { paidLater });
       const parts = instalmentsOf(row);
       expect(parts.reduce((all, { amount }) => all + amount, 0)).toBe(balanceOf(row));
-      expect(parts.slice(1).every(({ amount }) => amount === 100)).toBe(true);
+      const deposit = Math.max(0, -paidLater);
+      expect(depositDueOf(row)).toBe(deposit);
+      expect(paymentOf(row)).toBe(deposit > 0 ? "deposit_due" : "deposit_paid");
+      const later = deposit > 0 ? parts.slice(1) : parts;
+      if (deposit > 0) expect(parts[0]).toMatchObject({ label: "Deposit", amount: deposit });
+      expect(later.slice(1).every(({ amount }) => amount === 100)).toBe(true);
       const together = parts.filter(({ dueAt }) => dueAt?.getTime() === parts[0]?.dueAt?.getTime());
       const due = together.reduce((all, { amount }) => all + amount, 0);
       expect(nextDueOf(row)?.amount ?? 0).toBe(due);

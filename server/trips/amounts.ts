@@ -4,6 +4,7 @@ import { refuse } from "../../contract/errors.ts";
 import { type Money, shareOf } from "../../contract/money.ts";
 import type { AppliedRate, Price } from "../../contract/trips.ts";
 import { dayIn, instantOf } from "../../contract/zoned-time.ts";
+import { m } from "../../web/words/compiled/messages.js";
 import type { Services } from "../services.ts";
 import type { ItemRow } from "./items/item-queries.ts";
 
@@ -37,7 +38,7 @@ export function dueNowOf(item: PricedItem): number {
 }
 
 type PaidItem = PricedItem & {
-  readonly content: Pick<ItemRow["content"], "disputes" | "paidAs" | "paidLater" | "dueAgain">;
+  readonly content: Pick<ItemRow["content"], "disputes" | "paidAs" | "paidLater" | "dueAgain" | "depositBy">;
   readonly paymentState: ItemRow["paymentState"];
 };
 
@@ -58,6 +59,14 @@ export function paidForOf(row: PaidItem): number {
 /** What is still due for a booked item, in the trip's currency. */
 export const balanceOf = (row: PaidItem): number =>
   row.paymentState === "deposit_paid" ? payableOf(row) - paidForOf(row) : 0;
+
+/** What of the payment at booking was taken back since, so that it is due once more. */
+export const depositDueOf = (row: PaidItem): number =>
+  row.paymentState === "deposit_paid" ? Math.max(0, Math.min(payableOf(row), dueNowOf(row)) - paidForOf(row)) : 0;
+
+/** The payment state as it is shown: a deposit is paid while the money that was taken covers it. */
+export const paymentOf = (row: PaidItem): ItemRow["paymentState"] =>
+  depositDueOf(row) > 0 ? "deposit_due" : row.paymentState;
 
 type Dated = Pick<ItemRow, "startsAt" | "timeZone"> & {
   readonly content: { readonly details?: ItemRow["content"]["details"] };
@@ -92,9 +101,13 @@ export interface Instalment {
 const byDay = ({ content }: PricedItem) =>
   content.price.dueLater.toSorted((one, other) => (one.on ?? "9").localeCompare(other.on ?? "9"));
 
+/** The name of a deposit that is due once more, a sentence of the product's own. */
+export const depositLabel = m.procedures_deposit({}, { locale: "en" });
+
 /** What is still due for a booked item, the earliest first: what was paid later has paid the earliest. */
 export function instalmentsOf(row: PaidItem & Dated): Instalment[] {
-  let left = balanceOf(row);
+  const deposit = depositDueOf(row);
+  let left = balanceOf(row) - deposit;
   const parts = byDay(row).toReversed();
   const due = parts.flatMap(({ label, amount, on }, index): Instalment[] => {
     const isFirst = index === parts.length - 1;
@@ -102,7 +115,12 @@ export function instalmentsOf(row: PaidItem & Dated): Instalment[] {
     left -= part;
     return part > 0 ? [{ label, amount: part, dueAt: on === null ? null : endOfDay(on, row) }] : [];
   });
-  return due.toReversed();
+  const later = due.toReversed();
+  if (deposit === 0) return later;
+  const { depositBy } = row.content;
+  const first = later[0]?.dueAt ?? null;
+  const asked = depositBy === undefined ? first : endOfDay(depositBy, row);
+  return [{ label: depositLabel, amount: deposit, dueAt: asked && first ? earlier(asked, first) : asked }, ...later];
 }
 
 type Due = Pick<Instalment, "amount" | "dueAt">;

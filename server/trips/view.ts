@@ -2,7 +2,7 @@ import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { TripItem } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayAfter, instantOf } from "../../contract/zoned-time.ts";
-import { balanceOf, nextDueOf } from "./amounts.ts";
+import { balanceOf, nextDueOf, paymentOf } from "./amounts.ts";
 import { actionsOf, deadlineOf, isBalanceDue } from "./items/item-actions.ts";
 import type { ItemRow } from "./items/item-queries.ts";
 import { bookedStatuses } from "./items/item-states.ts";
@@ -33,7 +33,7 @@ export const presentItem = (item: ItemRow, seen: Seen, now: Date): TripItem => {
     amount: { amount, currency },
     fx: content.fx,
     policy: policyIn(content, seen.language),
-    payment: row.paymentState,
+    payment: paymentOf(item),
     refund: row.refundState,
     holdUntil: row.holdUntil?.toISOString() ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,

@@ -156,7 +156,7 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
   const whole = isToPay ? tripPaths.checkout : tripPaths.plan;
   const isPaid = ["transfer-received", "balance-received", "credit-used", "credit-kept"].includes(news);
   const isPart = news === "balance-received" || news === "credit-used";
-  const isBalance = news === "balance-due" || news === "balance-asked" || news === "balance-overdue";
+  const isBalance = news.startsWith("balance") && news !== "balance-received";
   const path = item ? `${tripPaths.booking(item)}${isBalance ? "#rest" : ""}` : `${whole}?trip=${trip}`;
   return toAccount(scene, {
     subject: subject(facts),

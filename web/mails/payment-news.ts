@@ -6,6 +6,7 @@ export const paymentNews = [
   "transfer-part",
   "transfer-ended",
   "balance-due",
+  "balance-deposit",
   "balance-asked",
   "balance-overdue",
   "balance-received",

@@ -97,6 +97,12 @@ export const paymentWords: Readonly<
     m.payments_balance_text,
     m.payments_balance_open,
   ],
+  "balance-deposit": [
+    m.payments_deposit_again_subject,
+    m.payments_deposit_again_title,
+    m.payments_deposit_again_text,
+    m.profile_step_deposit,
+  ],
   "balance-asked": [
     m.payments_balance_asked_subject,
     m.payments_balance_asked_title,

@@ -11,6 +11,7 @@ import {
   listPaymentEntries,
   partSource,
 } from "../../payments/ledger-queries.ts";
+import { recordCorrection } from "../../payments/movements.ts";
 import { findPayment, lockPayment, type PaymentRow, updatePayment } from "../../payments/queries.ts";
 import { listRefunds, type RefundRow, replaceRefund } from "../../payments/refund-queries.ts";
 import { orderRefund, refundStateOf } from "../../payments/refunds.ts";
@@ -20,7 +21,8 @@ import { lockItems } from "../../trips/items/item-queries.ts";
 import { bookedStatuses } from "../../trips/items/item-states.ts";
 import { holdItem, moveItem, recordTrip } from "../../trips/items/items.ts";
 import { type CheckoutRow, itemsOf, lockCheckout } from "../queries.ts";
-import { takeBackPurchase } from "./purchase-corrections.ts";
+import { tellDueDeposits } from "../reminders.ts";
+import { paidLessContent, takeBackPurchase } from "./purchase-corrections.ts";
 import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
 
 /**
@@ -63,7 +65,7 @@ export async function correctMoney(
     refuseWith("wrong-state", "money-spent");
   if (checkout?.itemId && unsent.length > 0) await orderAnew(services, tx, act, { id: checkout.itemId, unsent });
   const { owner, tripId } = entry;
-  await insertEntry(tx, providerId, {
+  await recordCorrection(services, tx, entry, {
     ...entry,
     id: services.newId(),
     kind: "correction",
@@ -79,6 +81,7 @@ export async function correctMoney(
     kind: "money-corrected",
     detail: { ...money, amount: -money.amount, correction: reason, ...byOf(act) },
   });
+  if (reason === "not-received") await tellDueDeposits(services, tx, { providerId, tripId });
   await writeAudit(services, tx, providerId, {
     owner,
     actor: actorOf(act),
@@ -123,15 +126,12 @@ async function takeBackBalance(services: Services, tx: Db, act: MoneyAct, wrong:
     const isPaid = item.paymentState === "paid" || item.paymentState === "deposit_paid";
     if (!isPaid || !(bookedStatuses.includes(item.status) || item.status === "cancelled"))
       refuseWith("wrong-state", "booking-not-as-recorded");
-    const { content } = item;
+    const content = paidLessContent(services, item, (item.content.paidLater ?? 0) - payment.tripAmount);
     await moveItem(services, tx, act.providerId, {
       id: item.id,
       actor: "clinic",
       kind: "money",
-      set: {
-        paymentState: "deposit_paid",
-        content: { ...content, paidLater: (content.paidLater ?? 0) - payment.tripAmount },
-      },
+      set: { paymentState: "deposit_paid", content },
     });
   }
   // Nothing of it can go back.

@@ -77,7 +77,7 @@ test("a part of a deposit that was recorded wrongly is taken back: its booking s
   taken(await correct(wrong?.id));
   const after = await tripOf(person);
   expect([after.paid.amount, after.left.amount]).toEqual([before.paid.amount - amount, before.left.amount + amount]);
-  expect((await atDesk()).items).toMatchObject([{ status: "confirmed", payment: "deposit_paid" }]);
+  expect((await atDesk()).items).toMatchObject([{ status: "confirmed", payment: "deposit_due" }]);
   expect((await correct(wrong?.id)).status).toBe(422);
   const lines = await linesOf();
   expect(lines).toContainEqual(
@@ -117,7 +117,7 @@ const story = fc.record({
   }),
 });
 
-test("whatever is corrected and recorded anew: what is paid and what is kept as a credit is the sum of the ledger", {
+test("whatever is corrected and recorded anew: what is paid, whether the deposit is, and what is a credit is the sum of the ledger", {
   timeout: 300_000,
 }, async () => {
   await fc.assert(
@@ -132,7 +132,9 @@ test("whatever is corrected and recorded anew: what is paid and what is kept as 
         else taken(await record(person.reference, Math.ceil((person.whole * share) / 100)));
         await site.jobs.runDue();
         const { paid: has, left } = await tripOf(person);
-        const { money } = await person.atDesk();
+        const { money, items } = await person.atDesk();
+        const state = left.amount === 0 ? "paid" : has.amount < person.whole ? "deposit_due" : "deposit_paid";
+        expect(items).toMatchObject([{ payment: state }]);
         const lines = await person.linesOf();
         const sum = lines.reduce((all, { amount }) => all + amount.amount, 0);
         expect(has.amount + left.amount).toBe(total.amount);

@@ -1,11 +1,12 @@
 import type { Db } from "../../../adapters/database/database.ts";
+import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
 import { refuseWith } from "../../formats/refuse-with.ts";
 import type { LedgerRow } from "../../payments/ledger-queries.ts";
 import { type PaymentRow, updatePayment } from "../../payments/queries.ts";
 import { returnedFor, withdrawExcess } from "../../payments/refunds.ts";
 import type { Services } from "../../services.ts";
 import { dueNowOf, paidForOf, payableOf } from "../../trips/amounts.ts";
-import type { ItemRow } from "../../trips/items/item-queries.ts";
+import type { ItemContent, ItemRow } from "../../trips/items/item-queries.ts";
 import { bookedStatuses } from "../../trips/items/item-states.ts";
 import { moveItem } from "../../trips/items/items.ts";
 import type { CheckoutRow } from "../queries.ts";
@@ -30,6 +31,16 @@ export function paidLess(lines: readonly PaidLine[], amount: number): ReadonlyMa
   }
   return left > 0 ? undefined : less;
 }
+
+/** Days, by the clocks of the booking, to pay a deposit again that was taken back. */
+const daysForDeposit = 3;
+
+/** A booking of which so much is paid beside its deposit; below nothing, a part of the deposit is due again. */
+export const paidLessContent = ({ now }: Services, { content, timeZone }: ItemRow, paidLater: number): ItemContent => ({
+  ...content,
+  paidLater,
+  depositBy: dayAfter(dayIn(timeZone, now()), daysForDeposit),
+});
 
 /**
  * Takes back money that has made bookings: they stay booked, and what they are paid less is due for them.
@@ -66,7 +77,7 @@ export async function takeBackPurchase(
       id: item.id,
       actor: "clinic",
       kind: "money",
-      set: { paymentState: "deposit_paid", content: { ...content, paidLater: paidLater - part } },
+      set: { paymentState: "deposit_paid", content: paidLessContent(services, item, paidLater - part) },
     });
     await withdrawExcess(services, tx, owing, paidForOf(owing));
   }

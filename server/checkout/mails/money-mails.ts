@@ -11,7 +11,7 @@ import { presentCredits } from "../../payments/credits.ts";
 import { linkOfInvoice } from "../../payments/invoice-queries.ts";
 import type { PaymentRow } from "../../payments/queries.ts";
 import type { Services } from "../../services.ts";
-import { balanceOf, lastDueAt, nextDueOf } from "../../trips/amounts.ts";
+import { balanceOf, depositDueOf, lastDueAt, nextDueOf } from "../../trips/amounts.ts";
 import type { ItemRow } from "../../trips/items/item-queries.ts";
 import type { CheckoutRow } from "../queries.ts";
 import { type MailOf, readerOf } from "./mail-reader.ts";
@@ -163,7 +163,8 @@ export async function tellCredit(
   });
 }
 
-export type BalanceNews = "balance-due" | "balance-overdue";
+/** `balance-deposit`: a deposit that was recorded as paid is due again. */
+export type BalanceNews = "balance-due" | "balance-deposit" | "balance-overdue";
 
 /** The mail that asks for a balance, with the link to pay it after a sign-in. */
 async function balanceMail(
@@ -192,10 +193,11 @@ export async function remindOfBalance(
   tx: Db,
   { row, dueAt, news }: { row: ItemRow; dueAt: Date; news: BalanceNews },
 ): Promise<void> {
-  const mail = await balanceMail(services, tx, { row, dueAt, news, amount: nextDueOf(row)?.amount ?? 0 });
+  const amount = news === "balance-deposit" ? depositDueOf(row) : (nextDueOf(row)?.amount ?? 0);
+  const mail = await balanceMail(services, tx, { row, dueAt, news, amount });
   if (!mail) return;
-  // An overdue payment endangers the treatment, so the mail is no notice that can be switched off.
-  if (news === "balance-overdue") await queueMail(services, tx, row.providerId, mail);
+  // A payment that is missing endangers the treatment, so the mail is no notice that can be switched off.
+  if (news !== "balance-due") await queueMail(services, tx, row.providerId, mail);
   else await queueNotice(services, tx, row.providerId, { owner: row.owner, topic: "reminders", mail });
 }
 

@@ -1,3 +1,4 @@
+import type { Db } from "../../../adapters/database/database.ts";
 import {
   type ClinicBooking,
   type ClinicRequest,
@@ -13,12 +14,15 @@ import {
 import type { TreatmentPlace } from "../../../contract/desk/schedule.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { asStaff } from "../../db/access.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
 import { type Binding, handle } from "../../http/endpoints.ts";
 import { sumsOf } from "../../payments/ledger-file.ts";
 import { readLedger } from "../../payments/ledger-queries.ts";
 import { readSchedule } from "../../planning/schedule.ts";
 import { closeDays, reopenDays } from "../../planning/schedule-changes.ts";
 import type { Services } from "../../services.ts";
+import { paymentOf } from "../../trips/amounts.ts";
+import { findItems } from "../../trips/items/item-queries.ts";
 import { findBooking, findRequestState, listBookingChanges, listRequestChanges } from "./queries.ts";
 
 const perPage = 100;
@@ -58,6 +62,19 @@ const presentBooking = ({ amount, currency, startsAt, endsAt, updatedAt, ...row 
   amount: { amount, currency },
 });
 
+/** Bookings with their payments as they are shown. */
+async function withPayments(
+  { keys }: Services,
+  tx: Db,
+  providerId: ProviderId,
+  rows: readonly BookingState[],
+): Promise<BookingState[]> {
+  const ids = rows.filter(({ payment }) => payment === "deposit_paid").map(({ id }) => id);
+  const items = ids.length === 0 ? [] : await findItems(tx, providerId, { keys, ids });
+  const shown = new Map(items.map((item) => [item.id, paymentOf(item)]));
+  return rows.map((row) => ({ ...row, payment: shown.get(row.id) ?? row.payment }));
+}
+
 const nameless = ({ patient: _, child: __, requestedDay: ___, ...place }: TreatmentPlace) => place;
 
 /** What the clinic's own system may call with an API key. */
@@ -76,11 +93,15 @@ export function clinicApiRoutes(services: Services): readonly Binding[] {
     }),
     handle(listClinicBookings, async ({ providerId }, { query }) => {
       const asked = { ...askedOf(query), kind: query.kind };
-      const { rows, next } = pageOf(await asStaff(db, providerId, (tx) => listBookingChanges(tx, providerId, asked)));
-      return { bookings: rows.map(presentBooking), next };
+      return asStaff(db, providerId, async (tx) => {
+        const { rows, next } = pageOf(await listBookingChanges(tx, providerId, asked));
+        return { bookings: (await withPayments(services, tx, providerId, rows)).map(presentBooking), next };
+      });
     }),
     handle(getClinicBooking, async ({ providerId }, { params: { id } }) => {
-      const found = await asStaff(db, providerId, (tx) => findBooking(tx, providerId, id));
+      const [found] = await asStaff(db, providerId, async (tx) =>
+        withPayments(services, tx, providerId, await findBooking(tx, providerId, id)),
+      );
       return presentBooking(found ?? refuse("not-found", "There is no such booking."));
     }),
     handle(getClinicSchedule, async (context, { query }) => {

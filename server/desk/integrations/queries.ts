@@ -91,5 +91,5 @@ export const listBookingChanges = (
     .orderBy(asc(tripItem.updatedAt), asc(tripItem.id))
     .limit(asked.limit);
 
-export const findBooking = async (tx: Db, providerId: ProviderId, id: string) =>
-  (await bookings(tx).where(and(isBought(providerId), eq(tripItem.id, id))))[0];
+export const findBooking = (tx: Db, providerId: ProviderId, id: string) =>
+  bookings(tx).where(and(isBought(providerId), eq(tripItem.id, id)));

@@ -14,7 +14,7 @@ import { handServices } from "../../payments/hand-services.ts";
 import { lateSource, refundSource } from "../../payments/ledger-queries.ts";
 import { payerOf } from "../../payments/queries.ts";
 import type { Services } from "../../services.ts";
-import { balanceOf, lastDueAt } from "../../trips/amounts.ts";
+import { balanceOf, depositDueOf, lastDueAt } from "../../trips/amounts.ts";
 import { isBalanceDue } from "../../trips/items/item-actions.ts";
 import { findItems } from "../../trips/items/item-queries.ts";
 import { lostStatuses } from "../../trips/items/item-states.ts";
@@ -142,6 +142,7 @@ export async function dueBalances(
         item: row.id,
         ...titleIn(row.content, language),
         left: { amount: balanceOf(row), currency: row.currency },
+        deposit: depositDueOf(row) > 0 ? { amount: depositDueOf(row), currency: row.currency } : null,
         leftOfTrip: { amount: leftOfTrip(row.tripId), currency: row.currency },
         dueAt: dueAt.toISOString(),
         isOverdue: dueAt <= services.now(),

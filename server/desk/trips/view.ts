@@ -21,7 +21,7 @@ import { findRequest } from "../../quotes/offers/draft-queries.ts";
 import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { listLostDays } from "../../treatments/places.ts";
-import { balanceOf, lastDueAt, paidForOf } from "../../trips/amounts.ts";
+import { balanceOf, lastDueAt, paidForOf, paymentOf } from "../../trips/amounts.ts";
 import { findWaitingMove, listWaitingTrips, moveReasons } from "../../trips/dates/move-queries.ts";
 import { actionsOf, isBalanceDue } from "../../trips/items/item-actions.ts";
 import { findItems, type ItemRow, listTripEvents } from "../../trips/items/item-queries.ts";
@@ -39,8 +39,8 @@ import { presentEvent } from "./trip-events.ts";
 import { messagesAbout } from "./trip-messages.ts";
 
 const presentBoardItem = (language: Language, row: ItemRow): BoardItem => {
-  const { id, kind, status, paymentState, refundState } = row;
-  return { id, kind, ...titleIn(row.content, language), status, payment: paymentState, refund: refundState };
+  const { id, kind, status, refundState } = row;
+  return { id, kind, ...titleIn(row.content, language), status, payment: paymentOf(row), refund: refundState };
 };
 
 type LostDays = Awaited<ReturnType<typeof listLostDays>>;

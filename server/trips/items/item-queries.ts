@@ -68,6 +68,8 @@ export interface ItemContent {
   readonly paidAs?: PaymentState;
   /** Paid of the balance since the booking, in minor units of the trip's currency. */
   readonly paidLater?: number;
+  /** The last day to pay a deposit that was taken back as recorded wrongly. */
+  readonly depositBy?: string;
   /** Refunded and due again, in minor units of the trip's currency. */
   readonly dueAgain?: number;
   /** Refunded because a change lowered its price, in minor units of the trip's currency: not of what it costs now. */
@@ -90,9 +92,7 @@ export interface ItemDispute {
 
 export type ItemRow = Omit<Stored, "content"> & { readonly content: ItemContent };
 export type TripEventRow = typeof tripEvent.$inferSelect;
-
 const contentOf = (keys: MasterKeys, row: RowKey) => sealedJson<ItemContent>(keys, itemContext(row));
-
 const opened = (keys: MasterKeys, row: Stored): ItemRow => ({
   ...row,
   content: contentOf(keys, row).unseal(row.content),

@@ -26,7 +26,7 @@ export function titleIn(sold: SoldAs, language: Language) {
 
 /** Sentences of a sale that the product worded itself, by their text in each language. */
 const ownSentences = new Map(
-  [m.bookings_change_balance, m.offers_stage_arrival].flatMap((sentence) =>
+  [m.bookings_change_balance, m.offers_stage_arrival, m.procedures_deposit].flatMap((sentence) =>
     languages.map((locale) => [sentence({}, { locale }), sentence] as const),
   ),
 );

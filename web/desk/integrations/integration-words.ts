@@ -30,6 +30,7 @@ export const eventNames: Words<WebhookEvent | "test"> = {
   "booking.changed": m.desk_integrations_event_booking_changed,
   "booking.cancelled": m.desk_integrations_event_booking_cancelled,
   "payment.received": m.desk_integrations_event_payment_received,
+  "payment.corrected": m.desk_integrations_event_payment_corrected,
   "refund.made": m.desk_integrations_event_refund_made,
   "consultation.booked": m.desk_integrations_event_consultation_booked,
   "consultation.moved": m.desk_integrations_event_consultation_moved,

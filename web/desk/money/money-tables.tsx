@@ -153,7 +153,21 @@ export function Balances({ balances, onReceive, onAsk }: BalancesProps) {
       keyOf={({ item }) => item}
       columns={[
         { key: "who", header: m.desk_trips_trip(), cell: (row) => <Who {...row} /> },
-        { key: "left", header: m.desk_trips_left(), numeric: true, cell: ({ left }) => formatMoney(left, language) },
+        {
+          key: "left",
+          header: m.desk_trips_left(),
+          numeric: true,
+          cell: ({ left, deposit }) => (
+            <>
+              {formatMoney(left, language)}
+              {deposit && (
+                <span className="block text-sm">
+                  {m.desk_money_deposit_again({ amount: formatMoney(deposit, language) })}
+                </span>
+              )}
+            </>
+          ),
+        },
         {
           key: "due",
           header: m.desk_money_until(),

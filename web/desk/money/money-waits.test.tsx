@@ -18,7 +18,11 @@ const waits = {
   requests: [{ isOwn: false }, { isOwn: true }],
   handRefunds: [{}, {}, {}],
   transfers: [{}],
-  balances: [{ isOverdue: true }, { isOverdue: true }, { isOverdue: false }],
+  balances: [
+    { isOverdue: true, deposit: { amount: 9900, currency: "AED" } },
+    { isOverdue: true, deposit: null },
+    { isOverdue: false, deposit: null },
+  ],
 };
 
 const shownTo = (roles: readonly Role[]) => {
@@ -36,6 +40,7 @@ test("finance reads on Today what waits in Money, with a link to each part of it
     ["One refund waits for a colleague’s decision", "/desk/money/#requests"],
     ["3 refunds to send by hand", "/desk/money/#refunds"],
     ["One bank transfer expected", "/desk/money/#transfers"],
+    ["One deposit due again", "/desk/money/#balances"],
     ["2 overdue balances", "/desk/money/#balances"],
     ["Open Money", "/desk/money/"],
   ]);

@@ -38,6 +38,11 @@ function waitingIn(
   add("transfers", transfers, m.desk_money_waits_transfers);
   add(
     "balances",
+    balances.filter(({ deposit }) => deposit !== null),
+    m.desk_money_waits_deposits,
+  );
+  add(
+    "balances",
     balances.filter(({ isOverdue }) => isOverdue),
     m.desk_money_waits_overdue,
   );
