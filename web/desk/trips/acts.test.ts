@@ -42,6 +42,17 @@ test("a move of the trip takes the changes of its bookings with it", () => {
   expect(shown(events)).toEqual([["moved", "Huda Saleh", "changed"]]);
 });
 
+test("a payment that was undone is named by that, with the booking, who undid it and why", () => {
+  const undone = { kind: "money-corrected", item: null, by: "Farid Amin", correction: "not-received" } as const;
+  const events = [
+    event("less", 0, { kind: "money" }),
+    event("undone", 0, undone),
+    event("told", 0, { actor: "system", kind: "balance-reminded" }),
+  ];
+  expect(shown(events)).toEqual([["undone", "Farid Amin", "told"]]);
+  expect(actsOf(events.toReversed())[0]?.event).toMatchObject({ item: "hip", correction: "not-received" });
+});
+
 test("two acts in a row stay two", () => {
   const events = [
     event("exchange", 0, { kind: "change-agreed", by: "Huda Saleh" }),

@@ -49,11 +49,14 @@ export function actsOf(events: readonly TripEvent[]): TripAct[] {
     .toSorted((one, other) => other.event.at.localeCompare(one.event.at));
 }
 
-/** An act is named by its first event that is more than a step on the way. */
+/** An act is named by its first event that is more than a step on the way; a payment that was undone, by that. */
 function tellingFirst({ event, steps }: TripAct): TripAct {
-  const [first = event, ...rest] = [event, ...steps].filter((one) => !isOnTheWay(one));
+  const all = [event, ...steps];
+  const undone = all.some(({ kind }) => kind === "money-corrected") ? all.filter(({ kind }) => kind === "money") : [];
+  const [first = event, ...rest] = all.filter((one) => !isOnTheWay(one) && !undone.includes(one));
+  const item = first.item ?? (undone.length === 1 ? (undone[0]?.item ?? null) : null);
   const followed = rest.filter(({ kind, actor }) => !(kind === "change-agreed" && actor === event.actor));
   // Nobody ended what was not paid.
   const { actor, at } = first.kind === "payment-ended" ? first : event;
-  return { event: { ...first, actor, by: first.by ?? event.by, at }, steps: followed };
+  return { event: { ...first, actor, item, by: first.by ?? event.by, at }, steps: followed };
 }
