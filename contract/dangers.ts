@@ -14,8 +14,10 @@ export type DangerKind = z.infer<typeof DangerKind>;
 export const Danger = z.strictObject({
   /** Of the newest words that tell of danger; sure where any of the last day are. */
   kind: DangerKind,
-  /** When they were written, where the person wrote other words since; null where they are the newest. */
-  writtenAt: z.nullable(Instant),
+  /** When they were written: whoever writes of danger again is shown the box again. */
+  writtenAt: Instant,
+  /** The person wrote other words since. */
+  isEarlier: z.boolean(),
   /** The number of the visitor's country first, then the clinic's. */
   calls: z.array(EmergencyCall),
   /** Lines that listen, where any words of the last day tell of self-harm. */

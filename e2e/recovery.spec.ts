@@ -53,5 +53,16 @@ test(
     await desk.goto("/desk/schedule/");
     await expect(desk.getByRole("alert").getByRole("link", { name: /Leila Haddad/ })).toBeVisible();
     expect(await barriersAtBothWidths(desk)).toEqual([]);
+
+    await page.goto(new URL(page.url()).pathname.replace(/^\/ar/, ""));
+    for (const text of ["I have chest pain and cannot breathe.", "I can no longer speak, my right arm is numb."]) {
+      await hydrated(page);
+      await page.getByRole("textbox", { name: "Your question" }).fill(text);
+      await page.getByRole("button", { name: "Send to the clinic" }).click();
+      await expect(page.locator("#talk")).toContainText(text);
+      const box = page.getByRole("alert").filter({ hasText: "may be an emergency" });
+      await expect(box).toBeInViewport({ ratio: 1 });
+      await expect(box).toBeFocused();
+    }
   },
 );

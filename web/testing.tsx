@@ -1,7 +1,9 @@
-import { render } from "@testing-library/react";
+import { act, render, screen as shown } from "@testing-library/react";
 import { type ActionFunctionArgs, createMemoryRouter, type RouteObject, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { expect } from "vitest";
 import type { Call } from "../contract/call.ts";
+import type { Danger } from "../contract/dangers.ts";
 import type { Money } from "../contract/money.ts";
 import type { ProcedureSummary } from "../contract/procedures.ts";
 import type { Provider } from "../contract/providers.ts";
@@ -153,6 +155,27 @@ export function showScreen(
     },
   });
   return { router, ...render(<RouterProvider router={router} />) };
+}
+
+/** Words of danger that were written in a minute of the day. */
+export const dangerAt = (minute: number): Danger => ({
+  kind: "emergency",
+  writtenAt: `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`,
+  isEarlier: false,
+  calls: [{ number: "112", country: "HU" }],
+  listening: [],
+});
+
+/** Sends forms of a screen that shows `dangerAt` a later minute each time it is read: whom to call has the focus each time. */
+export async function expectFocusAgain({ router }: Pick<ReturnType<typeof showScreen>, "router">): Promise<void> {
+  for (const _ of ["first", "second"]) {
+    shown.queryByRole("alert")?.blur();
+    const { pathname } = router.state.location;
+    await act(() => router.navigate(pathname, { formMethod: "post", formData: new FormData() }));
+    const box = shown.getByRole("alert");
+    expect(box.textContent).toContain("What you wrote may be an emergency.");
+    expect(document.activeElement).toBe(box);
+  }
 }
 
 interface Submission {

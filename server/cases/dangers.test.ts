@@ -209,7 +209,7 @@ test.each([
     await write(first);
     expect((await caseOf(reference))?.dueAt).toBe(before?.dueAt);
     const { danger } = await write(second);
-    expect(danger).toMatchObject({ kind, writtenAt: null, calls: [{ country: "KE" }, {}] });
+    expect(danger).toMatchObject({ kind, isEarlier: false, calls: [{ country: "KE" }, {}] });
     expect(danger?.listening).not.toEqual([]);
     const after = await caseOf(reference);
     expect(after).toMatchObject({ alarm: kind, isUrgent: true });
@@ -223,11 +223,11 @@ test("a doubt after an alarm makes the box no milder; plain words leave it, and 
     site.clock.pass(seconds(60));
     return taken(await site.call<Quote>("POST", `${path}/notes`, { body: { note } })).danger;
   };
-  expect(await write(alarm)).toMatchObject({ kind: "emergency", writtenAt: null });
+  expect(await write(alarm)).toMatchObject({ kind: "emergency", isEarlier: false });
   const doubted = await write(doubt);
-  expect(doubted).toMatchObject({ kind: "emergency", writtenAt: null });
+  expect(doubted).toMatchObject({ kind: "emergency", isEarlier: false });
   const at = site.clock.now().toISOString();
-  expect(await write(plain)).toMatchObject({ kind: "emergency", writtenAt: at });
+  expect(await write(plain)).toMatchObject({ kind: "emergency", writtenAt: at, isEarlier: true });
 });
 
 test("a message has the time of the clinic's answer until it is answered", async () => {
@@ -258,7 +258,7 @@ test("a question of the recovery diary that tells of danger is as urgent as such
   expect(diary.danger).toMatchObject({ kind: "emergency", calls: [{}] });
   const urgent = await caseOf(diary.reference);
   site.clock.pass(seconds(300));
-  expect((await ask("I want to kill myself")).danger).toMatchObject({ kind: "self-harm", writtenAt: null });
+  expect((await ask("I want to kill myself")).danger).toMatchObject({ kind: "self-harm", isEarlier: false });
   const other = await caseOf(diary.reference);
   expect([urgent?.alarm, other?.alarm]).toEqual(["emergency", "self-harm"]);
   expect(Date.parse(other?.dueAt ?? "") - Date.parse(urgent?.dueAt ?? "")).toBe(300_000);

@@ -80,7 +80,8 @@ export async function dangerIn(
   const here = tenant.location.countryCode;
   return {
     kind: hasAlarm ? alarmOf(kind) : kind,
-    writtenAt: lately.some((one) => one.at.getTime() > at) ? new Date(at).toISOString() : null,
+    writtenAt: new Date(at).toISOString(),
+    isEarlier: lately.some((one) => one.at.getTime() > at),
     calls: emergencyCallsOf(tenant, country),
     listening: [...new Set(isOfHarm ? [country ?? here, here] : [])].flatMap((country) => {
       const number = listeningLineIn(country);

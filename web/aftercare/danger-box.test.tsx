@@ -3,7 +3,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import type { Danger } from "../../contract/dangers.ts";
 import { bringSections } from "../section.tsx";
-import { showScreen } from "../testing.tsx";
+import { dangerAt, showScreen } from "../testing.tsx";
 import { DangerNotice } from "./danger-notice.tsx";
 
 beforeAll(() => bringSections(["danger-box"]));
@@ -18,7 +18,7 @@ const Page = () => (
   </main>
 );
 const show = (danger: Partial<Danger> | null) => {
-  shown = danger && { kind: "emergency", calls: [kenya, hungary], listening: [], writtenAt: null, ...danger };
+  shown = danger && { ...dangerAt(0), calls: [kenya, hungary], ...danger };
   showScreen({ Component: Page }, { address: "/" });
 };
 const links = () => screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
@@ -48,7 +48,7 @@ test("self-harm has the lines that listen beside the numbers", () => {
 });
 
 test("where other words were written since, it says when those of danger were", () => {
-  show({ writtenAt: "2026-11-20T09:00:00.000Z" });
+  show({ isEarlier: true });
   expect(screen.getByRole("alert").textContent).toMatch(/This is about what you wrote earlier \(20 November 2026/);
 });
 

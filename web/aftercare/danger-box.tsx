@@ -17,14 +17,13 @@ const words = {
   "possible-self-harm": [m.dangers_harm, m.dangers_harm_text],
 } as const;
 
-/** Whom to call, first on the page of what somebody wrote to the clinic; it takes the focus. */
-export function DangerBox({ danger: { kind, writtenAt, calls, listening } }: { danger: Danger }) {
+/** Whom to call, first on the page of what somebody wrote to the clinic; it takes the focus whenever they write of danger. */
+export function DangerBox({ danger: { kind, writtenAt, isEarlier, calls, listening } }: { danger: Danger }) {
   const { language } = useSite();
   const box = useRef<HTMLElement>(null);
-  // Another danger is told anew.
   useEffect(() => {
-    if (kind) box.current?.focus();
-  }, [kind]);
+    if (writtenAt) box.current?.focus();
+  }, [writtenAt]);
   const clock = useClinicClock();
   const [title, text] = words[kind];
   const isSure = kind === "emergency" || kind === "self-harm";
@@ -39,7 +38,7 @@ export function DangerBox({ danger: { kind, writtenAt, calls, listening } }: { d
         <Icon name={isSure ? "error" : "warning"} size="lg" className={isSure ? "text-danger" : "text-warning"} />
         {title()}
       </p>
-      {writtenAt && <p className="max-w-measure">{m.dangers_earlier({ time: clock(writtenAt) })}</p>}
+      {isEarlier && <p className="max-w-measure">{m.dangers_earlier({ time: clock(writtenAt) })}</p>}
       <p className="max-w-measure">{text({ numbers: emergencyNumbers(calls, language) })}</p>
       <div className="flex flex-wrap gap-3">
         {calls.map(({ number, country }, at) => (

@@ -8,7 +8,7 @@ import { LoadingOverlay } from "../ui/loading-overlay.tsx";
 import { m } from "../words/compiled/messages.js";
 import { ChatToggle } from "./chat-toggle.tsx";
 import { NewBuildNotice } from "./new-build-notice.tsx";
-import { restoreScroll, showAnswer } from "./scroll.ts";
+import { restoreScroll, showAlert, showAnswer } from "./scroll.ts";
 
 /** Shared by all pages: the links' base, the loading overlay, the notice of a new version. */
 export function Root() {
@@ -62,6 +62,7 @@ function useArrival(): void {
     const title = hasArrived ? handle.head(leaf.loaderData, site).title : document.querySelector("h1")?.textContent;
     document.title = documentTitle(title ?? m.shell_page_not_found(), site);
     if (staysInPlace(location) && kind !== "POP") return;
+    if (kind !== "POP" && showAlert()) return;
     const isAnswer = from === location.pathname && kind === "REPLACE";
     // The screen puts the focus on what it has to say.
     if (isAnswer && !location.hash && showAnswer()) return;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
-import { showAnswer } from "./scroll.ts";
+import { showAlert, showAnswer } from "./scroll.ts";
 
 const scrolled = vi.fn();
 beforeEach(() => {
@@ -22,6 +22,16 @@ test.each([
   document.querySelector<HTMLElement>(".focus")?.focus();
   expect(showAnswer()).toBe(true);
   expect(scrolled.mock.calls).toEqual([["a"]]);
+});
+
+test.each([
+  ["", false],
+  ["focus", true],
+])("an alert comes into view before any other place where it has the focus: %s", (focus, isShown) => {
+  document.body.innerHTML = `<main id="main"><p id="a" role="alert" tabindex="-1" class="${focus}">Call</p></main>`;
+  document.querySelector<HTMLElement>(".focus")?.focus();
+  expect(showAlert()).toBe(isShown);
+  expect(scrolled.mock.calls).toEqual(isShown ? [["a"]] : []);
 });
 
 test("a page without an answer stays to be scrolled", () => {

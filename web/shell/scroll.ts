@@ -30,6 +30,14 @@ export function restoreScroll(location: Location, kind: string): void {
   } else scrollTo(0, 0);
 }
 
+/** Brings an alert that the screen has put the focus on into view, before any other place. @returns false where there is none */
+export function showAlert(): boolean {
+  const focused = document.activeElement;
+  const isAlert = focused?.getAttribute("role") === "alert";
+  if (isAlert) focused?.scrollIntoView({ block: "center" });
+  return isAlert;
+}
+
 /** After a form that stays where it was: brings what the page says about it into view. @returns false where it says nothing */
 export function showAnswer(): boolean {
   const [main, focused] = [document.getElementById("main"), document.activeElement];

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import type { CheckIns, RecoveryDiary } from "../../../contract/aftercare.ts";
 import { bringSections } from "../../section.tsx";
-import { showScreen } from "../../testing.tsx";
+import { dangerAt, expectFocusAgain, showScreen } from "../../testing.tsx";
 import { Component } from "./diary-screen.tsx";
 
 // As before the hydration of a page: no part is still being loaded when a test ends.
@@ -84,15 +84,16 @@ const given = (outcome: CheckIns[number]["outcome"], because: string[]): CheckIn
 
 type Shown = Partial<RecoveryDiary> & { isCalling?: boolean };
 
-function show({ isCalling = false, ...changes }: Shown = {}, action?: () => unknown): void {
-  const data = {
-    diary: { ...empty, ...changes },
-    country: null,
-    countries: [{ value: "HU", label: "Hungary" }],
-    formKey: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1c",
-    isCalling,
-  };
-  showScreen({ Component, ...(action && { action }) }, { address: `/profile/recovery/${trip}/`, data });
+const dataOf = ({ isCalling = false, ...changes }: Shown = {}) => ({
+  diary: { ...empty, ...changes },
+  country: null,
+  countries: [{ value: "HU", label: "Hungary" }],
+  formKey: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1c",
+  isCalling,
+});
+const address = `/profile/recovery/${trip}/`;
+function show(shown: Shown = {}, action?: () => unknown): void {
+  showScreen({ Component, ...(action && { action }) }, { address, data: dataOf(shown) });
 }
 const part = (name: string) => within(screen.getByRole("region", { name }));
 
@@ -297,11 +298,15 @@ test("after the last day of the questions the signs and the way to the clinic st
 });
 
 test("words that tell of danger have whom to call first on the page", () => {
-  show({
-    state: "urgent",
-    danger: { kind: "emergency", calls: [{ number: "112", country: "HU" }], listening: [], writtenAt: null },
-  });
+  show({ state: "urgent", danger: dangerAt(0) });
   const box = screen.getByRole("main").firstElementChild;
   expect(box?.textContent).toContain("What you wrote may be an emergency.");
   expect(document.activeElement).toBe(box);
+});
+
+test("each question that tells of danger brings whom to call, not only that it was sent", async () => {
+  let minute = 0;
+  const action = () => ({ did: "question", fahrenheit: null });
+  const load = () => dataOf({ state: "urgent", danger: dangerAt(minute++) });
+  await expectFocusAgain(showScreen({ Component, action }, { address, load }));
 });

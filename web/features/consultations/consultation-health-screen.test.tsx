@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 // Loads what the screen loads by itself, so that nothing is on its way when a test ends.
 import "../../forms/account-health.ts";
 import { bringSections } from "../../section.tsx";
-import { showScreen } from "../../testing.tsx";
+import { dangerAt, showScreen } from "../../testing.tsx";
 import { Component } from "./consultation-health-screen.tsx";
 
 beforeAll(() => bringSections(["danger-box"]));
@@ -97,7 +97,7 @@ test("a yes that calls for help says so at once, with the number to call, and a 
 });
 
 test("a reason that tells of danger has whom to call first on the page, where no answer has stopped the booking", async () => {
-  const danger = { kind: "emergency", calls: [{ number: "112", country: "HU" }], listening: [] };
+  const danger = dangerAt(0);
   show("de", null, null, {}, danger);
   expect((await screen.findByRole("main")).firstElementChild?.textContent).toContain(
     "What you wrote may be an emergency.",

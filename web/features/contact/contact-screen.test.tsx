@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Call } from "../../../contract/call.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { bringSections } from "../../section.tsx";
-import { showScreen } from "../../testing.tsx";
+import { dangerAt, expectFocusAgain, showScreen } from "../../testing.tsx";
 import { action, Component } from "./contact-screen.tsx";
 
 beforeAll(() => bringSections(["danger-box"]));
@@ -106,7 +106,7 @@ test("the clinic's answers to all its questions stand below the form", () => {
 });
 
 test("a message that tells of danger is answered with whom to call, which has the focus", async () => {
-  const danger = { kind: "emergency", calls: [{ number: "112", country: "HU" }], listening: [] };
+  const danger = dangerAt(0);
   show((async () => ({
     reference: "MSG-1234-5678",
     replyDueAt: "2026-11-21T10:00:00.000Z",
@@ -117,4 +117,11 @@ test("a message that tells of danger is answered with whom to call, which has th
   expect(box.textContent).toContain("What you wrote may be an emergency.");
   await waitFor(() => expect(document.activeElement).toBe(box));
   expect(screen.getByText("MSG-1234-5678")).toBeTruthy();
+});
+
+test("each message that tells of danger brings whom to call", async () => {
+  let minute = 0;
+  const replyDueAt = "2026-11-21T10:00:00.000Z";
+  const answer = () => ({ sent: { reference: "MSG-1", replyDueAt, danger: dangerAt(minute++) }, email: "" });
+  await expectFocusAgain(showScreen({ Component, action: answer }, { address: "/contact/", data: start }));
 });

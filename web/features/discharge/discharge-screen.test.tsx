@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import type { DischargePack, DischargeVersion } from "../../../contract/discharge.ts";
-import { showScreen } from "../../testing.tsx";
+import { bringSections } from "../../section.tsx";
+import { dangerAt, expectFocusAgain, showScreen } from "../../testing.tsx";
 import type { DischargePage } from "./discharge-page.ts";
 import { Component } from "./discharge-screen.tsx";
 
+beforeAll(() => bringSections(["danger-box"]));
 afterEach(cleanup);
 
 const version: DischargeVersion = {
@@ -41,9 +43,13 @@ const pack: DischargePack = {
   shares: [],
   openings: [],
 };
-const show = (changes: Partial<DischargePack> = {}, page: Partial<DischargePage> = {}) =>
+const show = (
+  changes: Partial<DischargePack> = {},
+  page: Partial<DischargePage> = {},
+  action = () => null as unknown,
+) =>
   showScreen(
-    { Component },
+    { Component, action },
     {
       address: `/profile/recovery/${pack.trip}/discharge/`,
       data: {
@@ -115,4 +121,9 @@ test("another language of the letter is a page of its own, which the browser loa
   const links = within(screen.getByRole("navigation", { name: "Language of the letter" })).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("hreflang"))).toContain("de");
   for (const link of links) expect(link.getAttribute("hreflang")).toBe(link.getAttribute("lang"));
+});
+
+test("each claim that tells of danger brings whom to call, not only that it was sent", async () => {
+  let minute = 0;
+  await expectFocusAgain(show({}, {}, () => ({ did: "claim", danger: dangerAt(minute++) })));
 });

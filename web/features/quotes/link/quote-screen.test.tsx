@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import type { Call } from "../../../../contract/call.ts";
 import type { Quote } from "../../../../contract/quotes.ts";
 import { bringSections } from "../../../section.tsx";
-import { euro, showScreen } from "../../../testing.tsx";
+import { dangerAt, euro, expectFocusAgain, showScreen } from "../../../testing.tsx";
 import { buildQuote, formKey, site, token } from "../testing.ts";
 import { linkPage } from "./link-page.ts";
 import { action, Component } from "./quote-screen.tsx";
@@ -146,13 +146,7 @@ test("a message that was sent says so, and by when the clinic answers; where the
   expect(screen.getByText("Your message was sent.")).toBeTruthy();
   expect(document.querySelector("#message")?.textContent).toMatch(/You will hear from us by 21 November 2026/);
   cleanup();
-  const danger = {
-    kind: "emergency",
-    calls: [{ number: "112", country: "HU" }],
-    listening: [],
-    writtenAt: null,
-  } as const;
-  show(sent({ message, danger: { ...danger, calls: [...danger.calls], listening: [] } }));
+  show(sent({ message, danger: dangerAt(0) }));
   expect(screen.queryByText("Your message was sent.")).toBeNull();
 });
 
@@ -188,10 +182,15 @@ test("after a withdrawal nothing of the answers is shown any more", () => {
 });
 
 test("a message that tells of danger has whom to call before the state of the request", () => {
-  show(
-    sent({ danger: { kind: "emergency", calls: [{ number: "112", country: "HU" }], listening: [], writtenAt: null } }),
-  );
+  show(sent({ danger: dangerAt(0) }));
   const box = screen.getByRole("alert");
   expect(box.textContent).toContain("What you wrote may be an emergency.");
   expect(box.compareDocumentPosition(screen.getByRole("heading", { level: 1 }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test("each message that tells of danger brings whom to call", async () => {
+  let minute = 0;
+  const load = () => linkPage(sent({ danger: dangerAt(minute++) }), token, site);
+  const facts = { address: `/quote/${token}/`, path: "quote/:token", load };
+  await expectFocusAgain(showScreen({ Component, action: () => null }, facts));
 });

@@ -7,7 +7,7 @@ import type { Call } from "../../../../contract/call.ts";
 import { Refusal } from "../../../../contract/errors.ts";
 import { getQuoteAttachment, type Quote, type QuoteStep } from "../../../../contract/quotes.ts";
 import { bringSections } from "../../../section.tsx";
-import { showScreen } from "../../../testing.tsx";
+import { dangerAt, showScreen } from "../../../testing.tsx";
 import { answering, buildQuote, formKey, site, token } from "../testing.ts";
 import { action, Component, handle } from "./quote-step-screen.tsx";
 import { stepPage } from "./step-page.ts";
@@ -214,12 +214,6 @@ test("a phone number is asked for as it is dialled in the country that was named
 });
 
 test("goals that tell of danger have whom to call first on the next step", async () => {
-  await show(
-    "intake",
-    buildQuote({
-      danger: { kind: "emergency", calls: [{ number: "112", country: "HU" }], listening: [], writtenAt: null },
-    }),
-    answering({}).call,
-  );
+  await show("intake", buildQuote({ danger: dangerAt(0) }), answering({}).call);
   expect(screen.getByRole("main").firstElementChild?.textContent).toContain("What you wrote may be an emergency.");
 });
