@@ -19,6 +19,7 @@ import {
 } from "./procedures.ts";
 import { OpeningHours, ProviderTexts, WrittenAccreditation } from "./providers.ts";
 import { Senders } from "./senders.ts";
+import { stageDues } from "./stage-dues.ts";
 import { CountryCode, Language, PlainDate, Slug, TimeZone } from "./values.ts";
 
 const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
@@ -147,6 +148,8 @@ export const ProviderFile = z.strictObject({
     publishReplyShare: z.optional(z.boolean()),
     /** What comes back of a deposit after the days of the full refund, which each package names. */
     cancellation: z._default(CancellationRules, []),
+    /** When the rest of a price is due, unless an offer says otherwise. */
+    rest: z._default(z.enum(stageDues), "arrival"),
   }),
   /** Absent if there are no consultations. */
   consultations: z.optional(ConsultationHours),

@@ -6,6 +6,7 @@ import type { getCheckout } from "../../contract/checkout.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { searchFlights } from "../../contract/flights.ts";
 import type { listHotels } from "../../contract/hotels.ts";
+import type { ProviderTexts } from "../../contract/providers.ts";
 import type { Price } from "../../contract/trips.ts";
 import { taken } from "../testing/calls.ts";
 import { signIn } from "../testing/people.ts";
@@ -23,7 +24,11 @@ const bilingual = buildProcedure({
     buildPackage({ slug: "complete" }),
   ],
 });
-const site = await openTestSite({ providers: [buildProviderFile({ procedures: [bilingual] })] });
+const site = await openTestSite({
+  providers: [
+    buildProviderFile({ procedures: [bilingual], quotes: { ...buildProviderFile().quotes, rest: "departure" } }),
+  ],
+});
 afterAll(() => site.close());
 beforeAll(() => seedHotels(site.services.db));
 
@@ -35,8 +40,17 @@ test("what was put into a trip in one language is read in the reader's", async (
     const item = trip.items.find(({ kind }) => kind === "procedure");
     return [item?.title, item?.subtitle, item?.textsLanguage, item?.price.dueLater[0]?.label];
   };
-  expect(await read("en")).toEqual(["Knee replacement", "Essential", "en", "On arrival"]);
-  expect(await read("ar")).toEqual(["استبدال الركبة", "الأساسية", "ar", "تُستحق يوم الوصول"]);
+  expect(await read("en")).toEqual(["Knee replacement", "Essential", "en", "Due on the day of departure"]);
+  expect(await read("ar")).toEqual(["استبدال الركبة", "الأساسية", "ar", "تُستحق يوم المغادرة"]);
+});
+
+test("the rest of a price is due on the day that the clinic's terms name", async () => {
+  const ana = await signIn(site, { email: "dee@example.org" });
+  const { id, dates } = await begunTrip(ana);
+  const { items } = taken(await ana.call<AccountTrip>("GET", `/api/client/trips/${id}`));
+  expect(items.find(({ kind }) => kind === "procedure")?.price.dueLater).toMatchObject([{ on: dates.leave }]);
+  const { terms } = taken(await site.call<ProviderTexts["policies"]>("GET", "/api/policies"));
+  expect(terms.at(-1)).toContain("by the end of the last day of your stay");
 });
 
 test("what suppliers sell is read in the reader's language: title, seller, labels of the price and policy", async () => {

@@ -34,6 +34,23 @@ test.each(names)("%s: people may fly on the same day by header and calendar", as
   expect(procedures.flatMap(contradictionsIn)).toEqual([]);
 });
 
+/** What the texts say of the day of the rest of a price. */
+const restDays = {
+  arrival: /before (?:admission|treatment)/u,
+  treatment: /day of treatment/u,
+  departure: /last day of your stay/u,
+};
+
+test.each(names)("%s: its texts and its terms of payment agree on when the rest of a price is due", async (name) => {
+  const { quotes, texts } = await readDemonstration(name);
+  const about = (texts.en?.faq ?? [])
+    .map(({ answer }) => answer)
+    .filter((text) => /(?:rest|balance)\b.*\b(?:due|before)/u.test(text));
+  expect(about).not.toEqual([]);
+  for (const text of about) expect(text).toMatch(restDays[quotes.rest]);
+  expect(texts.en?.policies.terms.join(" ")).not.toMatch(/rest on the/u);
+});
+
 /** Texts that send a person to an emergency service, a hospital or the clinic without delay. */
 const urgent: Readonly<Record<string, RegExp>> = {
   en: /an emergency\b(?! department)|emergency department|ambulance|hospital (?:at once|now|today)|\b(?:call|ring) (?:us|our|at once)\b/iu,

@@ -8,12 +8,16 @@ import { m } from "../../web/words/compiled/messages.js";
 import type { ProviderRow } from "./queries.ts";
 import { cityIn, presentPicture, textsLanguage, textsOf } from "./texts.ts";
 
-/** The provider's policies, in the language of its other texts. The rules of a cancellation are those of the sale. */
+/** The provider's policies, in the language of its other texts. The rules of payment and cancellation are those of the sale. */
 export function presentPolicies(row: ProviderRow, requested: Language): ProviderTexts["policies"] {
   const language = textsLanguage(row, requested);
   const { policies } = textsOf(row, language);
-  const { cancellation } = row.company.quotes;
-  return { ...policies, cancellation: [...cancellationTexts(cancellation, language), ...policies.cancellation] };
+  const { cancellation, rest = "arrival" } = row.company.quotes;
+  return {
+    ...policies,
+    terms: [...policies.terms, m.policies_rest({ due: rest }, { locale: language })],
+    cancellation: [...cancellationTexts(cancellation, language), ...policies.cancellation],
+  };
 }
 
 /** The rules of a cancellation in words. */

@@ -16,6 +16,7 @@ import { asSystem } from "../db/access.ts";
 import { mintProviderId, type ProviderId } from "../db/provider-id.ts";
 import { findSchedule } from "../quotes/offers/draft-queries.ts";
 import { hotelOf, hotelOfOffer, type IncludedHotel } from "../quotes/offers/included-nights.ts";
+import { restOf } from "../quotes/offers/later-payments.ts";
 import { findSignature, listOffers } from "../quotes/offers/queries.ts";
 import { findStay } from "../quotes/stay-queries.ts";
 import type { Services } from "../services.ts";
@@ -26,7 +27,7 @@ import { findPlaceByReference, removePlace } from "../treatments/queries.ts";
 import { dueOn, stayFor } from "./dates/planner.ts";
 import { treatmentHours } from "./dates/treatment-hours.ts";
 import { findSold } from "./items/item-queries.ts";
-import { balanceOnArrival, stageIn, withStages } from "./offer-stages.ts";
+import { stageIn, withStages } from "./offer-stages.ts";
 import { plainPrice, rideOffer, sellerOf } from "./ride-offers.ts";
 
 /** The longest hold of an unpaid day, and the days before the treatment at which it ends. */
@@ -183,14 +184,15 @@ function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "pack
   const total = { amount: row.price, currency: sale.tenant.location.currency };
   const deposit = percentOf(total, row.depositPercent);
   const { stayDaysMin: leastStay, minDaysBeforeFlight } = sale.chosen;
-  const { arrive: on } = stayFor(thing.day, { hospitalNights: row.hospitalNights, leastStay, minDaysBeforeFlight });
+  const stay = stayFor(thing.day, { hospitalNights: row.hospitalNights, leastStay, minDaysBeforeFlight });
   const what = treatment(sale, thing, {
     subtitle: (language) => textsIn(row.texts, sale.tenant, language).texts.name,
     nights: row.hospitalNights,
     time: null,
     hotel: hotelOf(row),
   });
-  const stages = balanceOnArrival({ ...total, amount: total.amount - deposit.amount }, what.textsLanguage);
+  const balance = { ...total, amount: total.amount - deposit.amount };
+  const stages = balance.amount > 0 ? [{ ...restOf(sale.tenant, what.textsLanguage), amount: balance }] : [];
   return sold(id, sale, {
     what: withStages(what, { language: what.textsLanguage, stages }),
     total,
@@ -198,7 +200,7 @@ function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "pack
       amount: deposit,
       terms: depositTerms(row.depositRefundableDays, sale.tenant.company.quotes.cancellation),
     },
-    later: stages.map(({ label, amount }) => ({ label, amount, on })),
+    later: stages.map(({ label, amount, due }) => ({ label, amount, on: dueOn(due, thing.day, stay) })),
   });
 }
 

@@ -1,15 +1,8 @@
 import type { Described, Translations } from "../../adapters/bookings/bookings.ts";
 import { languages } from "../../contract/languages.ts";
-import type { Money } from "../../contract/money.ts";
 import type { OfferContent } from "../../contract/offers.ts";
 import type { Language } from "../../contract/values.ts";
-import { m } from "../../web/words/compiled/messages.js";
-
-const dueNames = {
-  arrival: m.offers_due_arrival,
-  treatment: m.offers_due_treatment,
-  departure: m.offers_due_departure,
-} as const;
+import { dueNames } from "../quotes/offers/later-payments.ts";
 
 /** A later payment's name: the clinic writes it in one language; in others it is named by its day. */
 export const stageIn = (
@@ -17,10 +10,6 @@ export const stageIn = (
   { label, due = "treatment" }: OfferContent["stages"][number],
   language: Language,
 ): string => (language === offer.language ? label : dueNames[due]({}, { locale: language }));
-
-/** The balance of a package, as the first draft of its offer has it. */
-export const balanceOnArrival = (amount: Money, language: Language): OfferContent["stages"] =>
-  amount.amount > 0 ? [{ label: m.offers_stage_arrival({}, { locale: language }), amount, due: "arrival" }] : [];
 
 /** The treatment with its offer's stages named in each of its languages. */
 export function withStages(what: Described, offer: Pick<OfferContent, "language" | "stages">): Described {

@@ -16,6 +16,7 @@ import type { ConsultationHours } from "../../../contract/consultation-hours.ts"
 import type { deskLanguages, SiteLanguage } from "../../../contract/languages.ts";
 import type { OpeningHours, ProviderTexts, UserPoolConfig, WrittenAccreditation } from "../../../contract/providers.ts";
 import type { SenderRecord, Senders } from "../../../contract/senders.ts";
+import type { StageDue } from "../../../contract/stage-dues.ts";
 import type { Language } from "../../../contract/values.ts";
 import type { ProviderId } from "../provider-id.ts";
 import { at, type ByLanguage, type WrittenPicture } from "./columns.ts";
@@ -58,6 +59,8 @@ export const company = pgTable("company", {
       validDays: number;
       publishReplyShare?: boolean | undefined;
       cancellation: CancellationRule[];
+      /** Missing in rows from before a clinic could say so: on the day of arrival. */
+      rest?: StageDue | undefined;
     }>()
     .notNull(),
   /** Prices in minor units of the location's currency. */

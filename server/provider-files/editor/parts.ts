@@ -93,6 +93,7 @@ export function withPart(file: ProviderFile, { kind, slug }: PartKey, value: Par
 /** True when people who agreed to the policies before should know. */
 export const changesPolicies = (before: ProviderFile, after: ProviderFile): boolean =>
   !isDeepStrictEqual(before.quotes.cancellation, after.quotes.cancellation) ||
+  before.quotes.rest !== after.quotes.rest ||
   Object.entries(after.texts).some(
     ([language, { policies }]) => !isDeepStrictEqual(before.texts[language as "en"]?.policies, policies),
   );

@@ -8,6 +8,7 @@ import { m } from "../../../web/words/compiled/messages.js";
 import { textsIn } from "../../tenants/texts.ts";
 import type { QuoteRow } from "../queries.ts";
 import { shownPackage } from "../request-estimate.ts";
+import { restOf } from "./later-payments.ts";
 import { WrittenOffer } from "./outline.ts";
 import { doctorNamed, type OfferBasis } from "./rules.ts";
 
@@ -173,7 +174,7 @@ export function draftOfCatalogue(
       amount: null,
       refundableDays: packages[0]?.depositRefundableDays ?? 14,
     },
-    stages: [{ label: m.offers_stage_arrival({}, { locale: language }), due: "arrival", percent: null, amount: null }],
+    stages: [{ ...restOf(tenant, language), percent: null, amount: null }],
     dates: [],
     minDaysBeforeFlight: null,
     hotel: "",

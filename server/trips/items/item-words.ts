@@ -26,9 +26,13 @@ export function titleIn(sold: SoldAs, language: Language) {
 
 /** Sentences of a sale that the product worded itself, by their text in each language. */
 const ownSentences = new Map(
-  [m.bookings_change_balance, m.offers_stage_arrival, m.procedures_deposit].flatMap((sentence) =>
-    languages.map((locale) => [sentence({}, { locale }), sentence] as const),
-  ),
+  [
+    m.bookings_change_balance,
+    m.offers_stage_arrival,
+    m.offers_due_treatment,
+    m.offers_due_departure,
+    m.procedures_deposit,
+  ].flatMap((sentence) => languages.map((locale) => [sentence({}, { locale }), sentence] as const)),
 );
 
 /** A sentence of the sale in the reader's language, where the seller, or else the product, has it. */
