@@ -20,7 +20,7 @@ export const Danger = z.strictObject({
   isEarlier: z.boolean(),
   /** The number of the visitor's country first, then the clinic's. */
   calls: z.array(EmergencyCall),
-  /** Lines that listen, where any words of the last day tell of self-harm. */
-  listening: z.array(z.strictObject({ number: z.string(), country: CountryCode })),
+  /** The line that listens where the person is, where any words of the last day tell of self-harm; without a number where none is known. */
+  listening: z.array(z.strictObject({ number: z.nullable(z.string()), country: CountryCode })),
 });
 export type Danger = z.infer<typeof Danger>;

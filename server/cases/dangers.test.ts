@@ -210,7 +210,7 @@ test.each([
     expect((await caseOf(reference))?.dueAt).toBe(before?.dueAt);
     const { danger } = await write(second);
     expect(danger).toMatchObject({ kind, isEarlier: false, calls: [{ country: "KE" }, {}] });
-    expect(danger?.listening).not.toEqual([]);
+    expect(danger?.listening).toEqual([{ number: null, country: "KE" }]);
     const after = await caseOf(reference);
     expect(after).toMatchObject({ alarm: kind, isUrgent: true });
     expect(Date.parse(after?.dueAt ?? "")).toBe(site.clock.now().getTime() + 15 * 60_000);

@@ -77,16 +77,13 @@ export async function dangerIn(
   if (!kind) return null;
   const country = (network && (await services.geo.countryOf(network))) ?? said;
   const isOfHarm = alarms.some((one) => alarmOf(one.kind) === "self-harm");
-  const here = tenant.location.countryCode;
+  const here = country ?? tenant.location.countryCode;
   return {
     kind: hasAlarm ? alarmOf(kind) : kind,
     writtenAt: new Date(at).toISOString(),
     isEarlier: lately.some((one) => one.at.getTime() > at),
     calls: emergencyCallsOf(tenant, country),
-    listening: [...new Set(isOfHarm ? [country ?? here, here] : [])].flatMap((country) => {
-      const number = listeningLineIn(country);
-      return number ? [{ number, country }] : [];
-    }),
+    listening: isOfHarm ? [{ number: listeningLineIn(here) ?? null, country: here }] : [],
   };
 }
 

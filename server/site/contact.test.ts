@@ -87,6 +87,14 @@ test.each([
   expect(problem.errors?.[0]).toMatchObject({ field: "stamp", reason });
 });
 
+test("words of danger are taken within the first second, with whom to call", async () => {
+  const message = "I have chest pain and cannot breathe.";
+  const sent = taken(
+    await site.call<ContactReceipt>("POST", "/api/contact", { body: { ...letter, message, stamp: await stampOf() } }),
+  );
+  expect(sent.danger?.kind).toBe("emergency");
+});
+
 test("a forged stamp and another clinic's stamp are refused", async () => {
   const foreign = await stampOf("meadow.example");
   site.clock.pass(seconds(20));

@@ -37,9 +37,10 @@ const wrongField = (field: string, reason: string, message: string) =>
  * Refuses forms sent within seconds or after days, which bots do: people need no puzzle.
  * @throws Refusal; the same text may be sent again
  */
-function refuseHasty(services: Services, providerId: ProviderId, stamp: string): void {
+function refuseHasty(services: Services, providerId: ProviderId, { stamp, message, language }: ContactMessage): void {
   const age = ageOf(services, providerId, stamp);
-  if (age < youngestStamp)
+  // Who writes of danger has no seconds to wait.
+  if (age < youngestStamp && !services.dangerOf(message, language))
     wrongField("stamp", "too-small", "That was very quick. Please wait a few seconds and send it again.");
   if (age > oldestStamp)
     wrongField("stamp", "too-big", "This form was open for more than a day. Please send it again.");
@@ -59,7 +60,7 @@ export async function receiveMessage(
   message: ContactMessage,
 ): Promise<ContactReceipt> {
   const { tenant, providerId, origin, confirmedAddress } = context;
-  refuseHasty(services, providerId, message.stamp);
+  refuseHasty(services, providerId, message);
   if (message.preferredChannel !== "email" && !message.phone)
     wrongField("phone", "required", "is required for an answer by phone");
   await countUse(services, message.stamp);

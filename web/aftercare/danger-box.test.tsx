@@ -47,6 +47,12 @@ test("self-harm has the lines that listen beside the numbers", () => {
   expect(screen.getByRole("alert").textContent).toContain("go to somebody you trust");
 });
 
+test("where no line that listens is known in the person's country, it leads to a list of all countries", () => {
+  show({ kind: "self-harm", listening: [{ number: null, country: "KE" }] });
+  expect(screen.getByText(/people listen to you here/)).toBeTruthy();
+  expect(links().at(-1)).toEqual(["Find a helpline in your country (befrienders.org)", "https://befrienders.org"]);
+});
+
 test("where other words were written since, it says when those of danger were", () => {
   show({ isEarlier: true });
   expect(screen.getByRole("alert").textContent).toMatch(/This is about what you wrote earlier \(20 November 2026/);

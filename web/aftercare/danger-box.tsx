@@ -53,12 +53,19 @@ export function DangerBox({ danger: { kind, writtenAt, isEarlier, calls, listeni
               : m.consultations_stop_call_in({ number, country: countryName(country, language) })}
           </ButtonLink>
         ))}
-        {listening.map(({ number, country }) => (
-          <ButtonLink key={number} href={callLink(number)} variant="secondary" icon="phone">
+      </div>
+      {listening.length > 0 && <p className="max-w-measure">{m.dangers_listening_for()}</p>}
+      {listening.map(({ number, country }) =>
+        number ? (
+          <ButtonLink key={country} href={callLink(number)} variant="secondary" icon="phone" className="self-start">
             {m.dangers_listening({ number: leftToRight(number), country: countryName(country, language) })}
           </ButtonLink>
-        ))}
-      </div>
+        ) : (
+          <a key={country} href="https://befrienders.org" rel="noreferrer" className="text-link">
+            {m.dangers_befrienders()}
+          </a>
+        ),
+      )}
     </section>
   );
 }

@@ -12,6 +12,7 @@ beforeAll(() => bringSections(["danger-box"]));
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
+  history.replaceState(null, "");
   vi.restoreAllMocks();
 });
 
@@ -117,6 +118,17 @@ test("a message that tells of danger is answered with whom to call, which has th
   expect(box.textContent).toContain("What you wrote may be an emergency.");
   await waitFor(() => expect(document.activeElement).toBe(box));
   expect(screen.getByText("MSG-1234-5678")).toBeTruthy();
+});
+
+test("after a reload of the tab whom to call is still there, for a day", () => {
+  const keep = (writtenAt: string) => history.replaceState({ danger: { ...dangerAt(0), writtenAt } }, "");
+  keep(new Date().toISOString());
+  show(refusing());
+  expect(screen.getByRole("alert").textContent).toMatch(/may be an emergency.*what you wrote earlier/);
+  cleanup();
+  keep("2020-01-01T00:00:00.000Z");
+  show(refusing());
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("each message that tells of danger brings whom to call", async () => {

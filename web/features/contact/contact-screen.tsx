@@ -3,6 +3,7 @@ import type { ContactMessage, ContactReceipt } from "../../../contract/contact.t
 import { type FieldError, Refusal } from "../../../contract/errors.ts";
 import type { Question } from "../../../contract/providers.ts";
 import { DangerNotice } from "../../aftercare/danger-notice.tsx";
+import { useKeptDanger } from "../../aftercare/kept-danger.ts";
 import { callOf } from "../../api.ts";
 import { clinicOf, pageOf, questionsOf } from "../../discovery/structured.ts";
 import { countryName } from "../../format.ts";
@@ -91,6 +92,7 @@ export const handle = screen<FormStart>({
 export function Component() {
   const start = useData(loader);
   const outcome = useActionData<Outcome>();
+  const danger = useKeptDanger(outcome && "sent" in outcome ? outcome.sent.danger : null);
   const { language } = useSite();
   const { contact, location, texts, textsLanguage } = useProvider();
   const own = useOwnLanguage(textsLanguage);
@@ -129,9 +131,9 @@ export function Component() {
       </p>
       <div className="mt-10 grid gap-x-14 gap-y-12 lg:grid-cols-[1.3fr_1fr]">
         <div className="flex flex-col gap-8">
+          <DangerNotice danger={danger} />
           {outcome && "sent" in outcome ? (
             <>
-              <DangerNotice danger={outcome.sent.danger} />
               <ContactSent {...outcome} />
               {emergency}
             </>
