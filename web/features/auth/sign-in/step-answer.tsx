@@ -4,6 +4,7 @@ import type { Step } from "../../../session/sign-in-step.ts";
 import { Button } from "../../../ui/button.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { AuthForm } from "../auth-form.tsx";
+import { nameOf } from "../auth-problems.ts";
 import { TimeLeft } from "./countdown.tsx";
 import { ResendCode } from "./resend-code.tsx";
 import type { OnNext } from "./sign-in-form.tsx";
@@ -51,6 +52,8 @@ export function StepAnswer({ step, form, until, password, identity, beginnings, 
           } catch (error) {
             // A choice is used up by its first try, such as a cancelled passkey.
             if (step.kind === "choose-first") await onNext(await (await beginnings()).begin(email), { email });
+            if (answer === "WEB_AUTHN" && nameOf(error) === "Unknown")
+              throw Object.assign(new Error("", { cause: error }), { name: "PasskeyRetrievalFailed" });
             throw error;
           }
         }}

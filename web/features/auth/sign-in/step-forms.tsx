@@ -31,14 +31,14 @@ const factors: Readonly<Record<Factor, { label: () => string; text: () => string
 
 /** As sign-in begins: what the service offers, in its names. */
 const firsts: Readonly<Record<string, { label: () => string; text?: () => string }>> = {
-  WEB_AUTHN: { label: m.auth_first_passkey, text: m.auth_first_passkey_text },
   EMAIL_OTP: { label: m.auth_first_email, text: m.auth_factor_email_text },
   SMS_OTP: { label: m.auth_first_sms, text: m.auth_factor_sms_text },
+  WEB_AUTHN: { label: m.auth_first_passkey, text: m.auth_first_passkey_text },
   PASSWORD_SRP: { label: m.auth_first_password },
   PASSWORD: { label: m.auth_first_password },
 };
 
-/** Offered choices, the easiest first; the password once, as SRP if that is offered. */
+/** Offered choices, first what every account has: nothing says whether one has a passkey. The password once, as SRP if that is offered. */
 function firstChoices(offered: readonly string[]) {
   const canUse = (name: string): boolean => {
     if (name === "WEB_AUTHN") return "PublicKeyCredential" in window;
