@@ -6,7 +6,7 @@ import { clientRead } from "./endpoint-kinds.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
 import { ActsFor } from "./quote-steps.ts";
-import { Receipt } from "./receipts.ts";
+import { ReceiptPart } from "./receipts.ts";
 import { ItemKind, ItemStatus, MoveRequest, TripDates, TripGap, TripItem } from "./trips.ts";
 import { Instant, Language, PlainDate, TimeZone, Uuid } from "./values.ts";
 
@@ -124,9 +124,7 @@ export const BookingDetail = z.strictObject({
     }),
   ),
   /** Its part of each receipt, the oldest first: what was charged is above nought, what went back below. */
-  receipts: z.array(
-    z.strictObject({ ...z.pick(Receipt, { id: true, number: true, at: true, kind: true }).shape, amount: Money }),
-  ),
+  receipts: z.array(ReceiptPart),
   ...ownMoney,
   /** What of the money that goes back is still on its way, or waits for the clinic to send it. */
   open: z.array(RefundPart),

@@ -19,8 +19,8 @@ export const PaymentLink = z.strictObject({
   until: Instant,
   /** Null once nobody can pay by it. */
   token: z.nullable(LinkToken),
-  /** Who paid, what was charged, and when. */
-  paid: z.nullable(z.strictObject({ payer: z.string(), amount: Money, at: Instant })),
+  /** Who paid, what was charged, and when; and what of it goes back to their card. */
+  paid: z.nullable(z.strictObject({ payer: z.string(), amount: Money, at: Instant, refunded: z.nullable(Money) })),
 });
 export type PaymentLink = z.infer<typeof PaymentLink>;
 
@@ -45,6 +45,8 @@ export const PayerPage = z.strictObject({
   person: z.string(),
   /** What can be paid now; what was charged once it is paid; null once the link has ended. */
   amount: z.nullable(Money),
+  /** What of it goes back to the card; null where nothing does. */
+  refunded: z.nullable(Money),
   until: Instant,
 });
 export type PayerPage = z.infer<typeof PayerPage>;

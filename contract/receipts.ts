@@ -45,6 +45,12 @@ export const Receipt = z.strictObject({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
+/** What of a receipt is about one booking. */
+export const ReceiptPart = z.strictObject({
+  ...z.pick(Receipt, { id: true, number: true, at: true, kind: true, payer: true }).shape,
+  amount: Money,
+});
+
 /** A receipt, and the invoice beside it. */
 export const ReceiptPage = z.strictObject({ ...Receipt.shape, ...tripInvoices });
 export type ReceiptPage = z.infer<typeof ReceiptPage>;

@@ -164,8 +164,8 @@ export async function presentDetail(
     travellers: await namesOf(services, tx, row, trip),
     papers: papersIn(row.content, language),
     events: events.filter(isTold).map(presentEvent),
-    receipts: receipts.flatMap(({ id, number, at, kind, lines }) =>
-      lines.filter(({ item }) => item === row.id).map(({ amount }) => ({ id, number, at, kind, amount })),
+    receipts: receipts.flatMap(({ id, number, at, kind, payer, lines }) =>
+      lines.filter(({ item }) => item === row.id).map(({ amount }) => ({ id, number, at, kind, payer, amount })),
     ),
     paid: { amount: paidForOf(row), currency: row.currency },
     dueNow: due && { amount: { amount: due.amount, currency: row.currency }, isTransfer: due.isTransfer },

@@ -93,6 +93,7 @@ test("a payer sees the clinic's trip and the amount, pays, and gets a receipt wi
   expect(await left()).toBe(before - 50_000);
   const [paid] = (await links()).links;
   expect(paid).toMatchObject({ state: "paid", token: null, paid: { payer: "Omar Dad", amount: aed(50_000) } });
+  expect((await booking()).receipts.at(-1)).toMatchObject({ kind: "capture", payer: "Omar Dad", amount: aed(50_000) });
   const mail = (await site.mails()).findLast(({ to }) => to === "dad@example.org");
   expect(mail?.subject).toMatch(/^Receipt REC-/);
   expect(mail?.text).toMatch(/500/);
@@ -198,6 +199,7 @@ test.each(["back", "credit"] as const)(
     await site.jobs.runDue();
     const refunds = await asSystem(db, (tx) => listRefunds(tx, provider(), { paymentId: theirs?.id ?? "" }));
     expect(refunds.map(({ tripAmount, state }) => [tripAmount, state])).toEqual([[40_000, "done"]]);
+    expect(await pageOf(token)).toMatchObject({ state: "paid", amount: aed(40_000), refunded: aed(40_000) });
     const told = (await site.mails()).filter(({ to, subject }) => to === "dad@example.org" && subject.includes("card"));
     expect(told.at(-1)?.text).toMatch(/AED.400/);
     expect(told.at(-1)?.text).not.toMatch(/knee|TRP-|Lima/i);

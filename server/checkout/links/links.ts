@@ -9,11 +9,12 @@ import {
   type PaymentLinkState,
   paymentLinkDays,
 } from "../../../contract/payment-link-constants.ts";
-import type { PaymentLinks } from "../../../contract/payment-links.ts";
+import type { PaymentLink, PaymentLinks } from "../../../contract/payment-links.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { paymentToken, tokenDigest } from "../../http/private-links.ts";
 import type { ClientRequester } from "../../http/requester.ts";
 import { findPaymentOf, type PaymentRow } from "../../payments/queries.ts";
+import { listRefunds } from "../../payments/refund-queries.ts";
 import type { Services } from "../../services.ts";
 import { balanceOf } from "../../trips/amounts.ts";
 import { isBalanceDue } from "../../trips/items/item-actions.ts";
@@ -36,6 +37,21 @@ const leastOf = (currency: string): number => leastShare * 10 ** exponentOf(curr
 /** Whether somebody may still pay by a link, apart from what is due. */
 export const isOpenLink = ({ withdrawnAt, paidAt, until }: LinkRow, now: Date): boolean =>
   withdrawnAt === null && paidAt === null && until > now;
+
+/** What of a payment by a link goes back, or went back, to its card. */
+export async function refundedOf(
+  tx: Db,
+  { providerId, currency }: Pick<LinkRow, "providerId" | "currency">,
+  newest: CheckoutRow | undefined,
+): Promise<Money | null> {
+  const payment = newest && (await findPaymentOf(tx, providerId, newest.id));
+  const refunds = payment ? await listRefunds(tx, providerId, { paymentId: payment.id }) : [];
+  const amount = refunds.reduce(
+    (all, { state, tripAmount }) => all + (state === "pending" || state === "done" ? tripAmount : 0),
+    0,
+  );
+  return amount > 0 ? { amount, currency } : null;
+}
 
 /** How a link stands beside its newest checkout and what is due for its booking. */
 export function stateOf(
@@ -141,28 +157,31 @@ export async function presentLinks(
   const { currency } = item;
   const left = leftOf(item);
   const money = (amount: number): Money => ({ amount, currency });
+  const links: PaymentLink[] = [];
+  for (const row of rows) {
+    const newest = checkouts.find(({ paymentLinkId }) => paymentLinkId === row.id);
+    const state = stateOf(row, { left, newest, now: now() });
+    links.push({
+      id: row.id,
+      name: row.name,
+      amount: money(row.amount),
+      state,
+      createdAt: row.createdAt.toISOString(),
+      until: row.until.toISOString(),
+      token: state === "open" ? paymentToken(keys, providerId, row.id) : null,
+      paid: row.paidAt && {
+        payer: row.payerName ?? row.name,
+        amount: money(row.paidAmount ?? 0),
+        at: row.paidAt.toISOString(),
+        refunded: await refundedOf(tx, row, newest),
+      },
+    });
+  }
   return {
     booking: item.id,
     left: money(left),
     free: money(freeOf(item, rows, now())),
     least: money(leastOf(currency)),
-    links: rows.map((row) => {
-      const newest = checkouts.find(({ paymentLinkId }) => paymentLinkId === row.id);
-      const state = stateOf(row, { left, newest, now: now() });
-      return {
-        id: row.id,
-        name: row.name,
-        amount: money(row.amount),
-        state,
-        createdAt: row.createdAt.toISOString(),
-        until: row.until.toISOString(),
-        token: state === "open" ? paymentToken(keys, providerId, row.id) : null,
-        paid: row.paidAt && {
-          payer: row.payerName ?? row.name,
-          amount: money(row.paidAmount ?? 0),
-          at: row.paidAt.toISOString(),
-        },
-      };
-    }),
+    links,
   };
 }

@@ -15,7 +15,7 @@ import { openBalance, pageUntil } from "../balance.ts";
 import { endCheckout } from "../checkouts.ts";
 import { attemptOf, beginPage, openPaymentOf } from "../payment-page.ts";
 import { liveStatuses } from "../queries.ts";
-import { isOpenLink, leftOf, lockNewest, stateOf } from "./links.ts";
+import { isOpenLink, leftOf, lockNewest, refundedOf, stateOf } from "./links.ts";
 import { findLink, findLinkByDigest, type HeldLink, listLinkCheckouts, lockLink, setPayer } from "./queries.ts";
 
 const gone = (): never => refuse("not-found", "There is no payment link at this address.");
@@ -45,12 +45,13 @@ export async function readPayerPage(services: Services, context: VisitorContext,
     const state = stateOf(link, { left, newest, now: now() });
     const until = link.until.toISOString();
     // Whoever still has the address of a link that was withdrawn or has ended learns nothing of whose it was.
-    if (state === "withdrawn" || state === "ended") return { state, person: "", amount: null, until };
+    if (state === "withdrawn" || state === "ended") return { state, person: "", amount: null, refunded: null, until };
     const amount = state === "open" ? Math.min(link.amount, left) : (link.paidAmount ?? link.amount);
     return {
       state,
       person: client?.firstName ?? "",
       amount: { amount, currency: link.currency },
+      refunded: link.paidAt && (await refundedOf(tx, link, newest)),
       until,
     };
   });

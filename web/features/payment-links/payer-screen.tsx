@@ -58,7 +58,7 @@ export function Component() {
   );
 }
 
-function Facts({ page: { person, amount } }: { page: PayerPage }) {
+function Facts({ page: { person, amount, refunded } }: { page: PayerPage }) {
   const { language } = useSite();
   const { texts } = useProvider();
   return (
@@ -74,6 +74,7 @@ function Facts({ page: { person, amount } }: { page: PayerPage }) {
               },
             ]
           : []),
+        ...(refunded ? [{ term: m.trips_returned(), detail: formatMoney(refunded, language) }] : []),
       ]}
     />
   );
@@ -117,10 +118,12 @@ function Over({ page }: { page: PayerPage | null }) {
   if (page?.state === "paid")
     return (
       <>
-        <h1 className="text-2xl">{m.payment_links_payer_paid()}</h1>
-        <Notice tone="success" announce>
-          {m.payment_links_payer_paid_text()}
-        </Notice>
+        <h1 className="text-2xl">{page.refunded ? m.trips_returned() : m.payment_links_payer_paid()}</h1>
+        {!page.refunded && (
+          <Notice tone="success" announce>
+            {m.payment_links_payer_paid_text()}
+          </Notice>
+        )}
         <Facts page={page} />
       </>
     );

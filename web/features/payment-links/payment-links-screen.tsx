@@ -82,20 +82,22 @@ export function Component() {
           </ul>
         )}
       </section>
-      <section aria-labelledby="new" className="flex flex-col gap-4 border-t border-line pt-6">
-        <h2 id="new" className="text-xl">
-          {m.payment_links_new()}
-        </h2>
-        {free.amount > 0 ? (
-          <ShareForm
-            key={refused?.attempt ?? page.formKey}
-            page={page}
-            refused={refused?.intent === "make" ? refused : undefined}
-          />
-        ) : (
-          <p className="text-muted">{m.payment_links_full()}</p>
-        )}
-      </section>
+      {left.amount > 0 && (
+        <section aria-labelledby="new" className="flex flex-col gap-4 border-t border-line pt-6">
+          <h2 id="new" className="text-xl">
+            {m.payment_links_new()}
+          </h2>
+          {free.amount > 0 ? (
+            <ShareForm
+              key={refused?.attempt ?? page.formKey}
+              page={page}
+              refused={refused?.intent === "make" ? refused : undefined}
+            />
+          ) : (
+            <p className="text-muted">{m.payment_links_full()}</p>
+          )}
+        </section>
+      )}
     </main>
   );
 }
@@ -113,7 +115,8 @@ function LinkCard({ link, origin }: { link: PaymentLink; origin: string }) {
   const clock = useClinicClock();
   const busy = useNavigation().state !== "idle";
   const { id, name, amount, state, until, token, paid } = link;
-  const [tone, label] = states[state];
+  const refunded = paid?.refunded;
+  const [tone, label] = refunded ? (["neutral", m.trips_returned] as const) : states[state];
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
@@ -128,6 +131,11 @@ function LinkCard({ link, origin }: { link: PaymentLink; origin: string }) {
             amount: formatMoney(paid.amount, language),
             when: clock(paid.at),
           })}
+        </p>
+      )}
+      {refunded && (
+        <p className="figures text-sm">
+          {m.lists_labelled({ term: m.trips_returned(), detail: formatMoney(refunded, language) })}
         </p>
       )}
       {token && (

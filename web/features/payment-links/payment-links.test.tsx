@@ -24,12 +24,12 @@ const dad: PaymentLink = {
 };
 type Answer = (...asked: readonly unknown[]) => Promise<unknown>;
 
-const showLinks = (all: readonly PaymentLink[], free: number, call?: Answer) =>
+const showLinks = (all: readonly PaymentLink[], free: number, call?: Answer, left = 1000) =>
   showScreen(links, {
     address: `/profile/manage-bookings/${booking}/payment-links/`,
     path: "/profile/manage-bookings/:id/payment-links/",
     data: {
-      ...{ booking, left: euro(1000), free: euro(free), least: euro(10), links: all, formKey },
+      ...{ booking, left: euro(left), free: euro(free), least: euro(10), links: all, formKey },
       origin: "https://harbour.example",
     },
     call: call as never, // the test answers as the endpoints would
@@ -42,12 +42,23 @@ test("an open link is copied, a paid one names who paid", () => {
     id: formKey,
     state: "paid",
     token: null,
-    paid: { payer: "Omar", amount: euro(500), at },
+    paid: { payer: "Omar", amount: euro(500), at, refunded: null },
   } as const;
   showLinks([dad, paid], 0);
   expect(screen.getByLabelText<HTMLInputElement>("Link").value).toBe(`https://harbour.example/pay/${token}/`);
   expect(screen.getByText(/Omar paid €500/)).toBeDefined();
   expect(screen.getByText(/Everything that is due is paid, or in a link already/)).toBeDefined();
+});
+
+test("what went back to a payer's card is said to both, and nothing more is due", () => {
+  const paid = { payer: "Omar", amount: euro(500), at: "2026-11-21T09:00:00.000Z", refunded: euro(500) };
+  showLinks([{ ...dad, state: "paid", token: null, paid }], 0, undefined, 0);
+  expect(screen.getByText("Refunded: €500")).toBeDefined();
+  expect(screen.queryByText(/Everything that is due is paid/)).toBeNull();
+  cleanup();
+  showPayer({ ...open, state: "paid", refunded: euro(500) });
+  expect(screen.getByRole("heading", { name: "Refunded" })).toBeDefined();
+  expect(screen.queryByText(/receipt is on its way/)).toBeNull();
 });
 
 test("a share is sent in minor units, as it was written", async () => {
@@ -78,7 +89,7 @@ test("an amount beyond what is due says what is possible", async () => {
 
 const showPayer = (page: PayerPage | null, call?: Answer) =>
   showScreen(payer, { address: `/pay/${token}/`, path: "/pay/:token/", data: { page }, call: call as never });
-const open: PayerPage = { state: "open", person: "Ana", amount: euro(500), until: dad.until };
+const open: PayerPage = { state: "open", person: "Ana", amount: euro(500), refunded: null, until: dad.until };
 
 test("the payer sees the clinic, for whom, and how much", async () => {
   showPayer(open, async () => {

@@ -104,7 +104,7 @@ export function BookingMoney({
     ),
     detail: <Due amount={amount} />,
   }));
-  const moved = receipts.map(({ id, number, at, kind, amount }) => ({
+  const moved = receipts.map(({ id, number, at, kind, payer, amount }) => ({
     key: id,
     term: (
       <div>
@@ -113,6 +113,7 @@ export function BookingMoney({
         </Link>
         <span className="block text-sm text-muted">
           <BothClocks instant={at} />
+          {payer && <bdi className="block">{payer}</bdi>}
         </span>
       </div>
     ),

@@ -11,13 +11,23 @@ import { m } from "../../../words/compiled/messages.js";
 
 /** One charge or refund, to keep. */
 export function ReceiptLink({
-  receipt: { id, number, at, ...of },
+  receipt: { id, number, at, payer, ...of },
 }: {
-  receipt: Pick<Receipt, "id" | "kind" | "number" | "at"> & { amount: Receipt["total"] };
+  receipt: Pick<Receipt, "id" | "kind" | "number" | "at" | "payer"> & { amount: Receipt["total"] };
 }) {
   const clock = useClinicClock();
   return (
-    <DocumentLink to={tripPaths.receipt(id)} icon="money" name={`${receiptName(of)} ${number}`} hint={clock(at)} />
+    <DocumentLink
+      to={tripPaths.receipt(id)}
+      icon="money"
+      name={`${receiptName(of)} ${number}`}
+      hint={
+        <>
+          {clock(at)}
+          {payer && <bdi className="block">{payer}</bdi>}
+        </>
+      }
+    />
   );
 }
 

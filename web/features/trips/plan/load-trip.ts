@@ -61,7 +61,7 @@ async function sectionsOf(
   return {
     timeline: timelineOf(trip, consultations, site),
     deadlines: deadlinesOf(trip.items, site),
-    receipts: receipts.map(({ id, kind, number, at, total }) => ({ id, kind, number, at, total })),
+    receipts: receipts.map(({ id, kind, number, at, payer, total }) => ({ id, kind, number, at, payer, total })),
     invoice,
     creditNotes,
     documents: documents.map(({ id, name, shares }) => ({ id, name, isShared: shares.length > 0 })),

@@ -29,7 +29,7 @@ export interface TripSections {
   readonly timeline: Timeline;
   /** By the ids of the items. */
   readonly deadlines: Readonly<Record<string, string | null>>;
-  readonly receipts: readonly Pick<Receipt, "id" | "kind" | "number" | "at" | "total">[];
+  readonly receipts: readonly Pick<Receipt, "id" | "kind" | "number" | "at" | "payer" | "total">[];
   /** Issued by the clinic; null until then. */
   readonly invoice: ReceiptPage["invoice"];
   readonly creditNotes: ReceiptPage["creditNotes"];
