@@ -20,7 +20,7 @@ import type { Services } from "../services.ts";
 import { type ClinicThing, clinicOfferId } from "../trips/clinic-offers.ts";
 import { findWorkDays } from "../trips/dates/consultation-day.ts";
 import { safeFlight, stayFor } from "../trips/dates/planner.ts";
-import { type RideDays, rideDay, rideDaysOf } from "../trips/dates/ride-days.ts";
+import { type RideDays, rideDaysOf, rideOn } from "../trips/dates/ride-days.ts";
 import { findItems } from "../trips/items/item-queries.ts";
 import { itemGone, recordTrip } from "../trips/items/items.ts";
 import { findTripOfQuote, insertTrip, lockTrip, type TripRow, updateTrip } from "../trips/queries.ts";
@@ -153,7 +153,7 @@ const ridesOf = (
   packageSlug: string,
   days: RideDays,
 ): ClinicThing[] =>
-  transferWays.map((way) => ({ ...common, kind: "transfer", package: packageSlug, way, day: rideDay(days, way) }));
+  transferWays.map((way) => ({ ...common, kind: "transfer", package: packageSlug, way, ...rideOn(days, way) }));
 
 /** The treatment is required; a transfer outside the package is omitted. */
 async function priceAll(

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import type { AccountTrip } from "../../contract/account-trips.ts";
+import type { AccountTrip, TransferWay } from "../../contract/account-trips.ts";
 import type { DeskTrip } from "../../contract/desk/trips.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { searchFlights } from "../../contract/flights.ts";
@@ -16,6 +16,8 @@ import { acceptOffer, ownRequest, sendOffer } from "../testing/quotes.ts";
 import { openTestSite } from "../testing/site.ts";
 import { staffAt } from "../testing/staff.ts";
 import { begunTrip, bookTrip } from "../testing/trips.ts";
+import { clinicOfferId, createClinicBook } from "../trips/clinic-offers.ts";
+import { rideOn } from "../trips/dates/ride-days.ts";
 
 const [harbour] = testProviders;
 const site = await openTestSite({ providers: ridingProviders });
@@ -57,6 +59,26 @@ const discharge = ({ dates, hospitalNights }: AccountTrip): string =>
   new Date(Date.parse(dates.treatment) + hospitalNights * 86_400_000).toISOString().slice(0, 10);
 
 const beside = [45, 180 + harbour.location.airport.minutes];
+
+test("to a first talk on the day of arrival, the clinic drives after the ride from the airport", async () => {
+  const [providerId] = site.providers;
+  if (!providerId) throw new Error("the site has a provider");
+  const [arrive, treatment, leave] = ["2027-03-08", "2027-03-10", "2027-03-20"] as const;
+  const days = { arrive, consultation: arrive, treatment, leave, discharge: leave };
+  const common = {
+    kind: "transfer",
+    providerId,
+    procedure: "knee-replacement",
+    language: "en",
+    package: "essential",
+  } as const;
+  const startOf = async (way: TransferWay) => {
+    const id = clinicOfferId({ ...common, way, ...rideOn(days, way) });
+    return (await createClinicBook(site.services).offer(id, "1"))?.what.startsAt.toISOString() ?? "";
+  };
+  expect(await startOf("arrival")).toMatch(/^2027-03-08/);
+  expect((await startOf("consultation")) > (await startOf("arrival"))).toBe(true);
+});
 
 test("each ride says where it goes, in the reader's language, and below how it is driven", async () => {
   const { read, call, trip } = await plannedTrip("rita@example.org", "2027-05-11");

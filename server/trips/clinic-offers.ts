@@ -43,7 +43,14 @@ export type ClinicThing = {
 } & (
   | { readonly kind: "package"; readonly package: string }
   | { readonly kind: "quote"; readonly quoteId: string; readonly version: number }
-  | { readonly kind: "transfer"; readonly package: string; readonly way: TransferWay; readonly time?: string }
+  | {
+      readonly kind: "transfer";
+      readonly package: string;
+      readonly way: TransferWay;
+      readonly time?: string;
+      /** Without a time: after the arrival of the same day. */
+      readonly isLate?: true;
+    }
 );
 
 /** Opaque outside this file. */
@@ -52,7 +59,8 @@ export function clinicOfferId(thing: ClinicThing): string {
   const common = [kind, providerId, procedure, language, day];
   if (thing.kind === "package") return [...common, thing.package].join(":");
   if (thing.kind === "quote") return [...common, thing.quoteId, thing.version].join(":");
-  return [...common, thing.package, thing.way, ...(thing.time ? [thing.time.replace(":", "")] : [])].join(":");
+  const time = thing.time?.replace(":", "") ?? (thing.isLate && "late");
+  return [...common, thing.package, thing.way, ...(time ? [time] : [])].join(":");
 }
 
 /** Undefined for what this clinic never offered. */
@@ -66,7 +74,7 @@ export function readClinicOfferId(id: string): ClinicThing | undefined {
   const way = transferWays.find((one) => one === second);
   if (kind !== "transfer" || !way) return undefined;
   const time = /^\d{4}$/.test(third) ? { time: `${third.slice(0, 2)}:${third.slice(2)}` } : {};
-  return { ...common, kind, package: first, way, ...time };
+  return { ...common, kind, package: first, way, ...time, ...(third === "late" && { isLate: true }) };
 }
 
 /** The same services on another day. */

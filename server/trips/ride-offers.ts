@@ -41,12 +41,14 @@ const usualHours: Readonly<Record<TransferWay, string>> = {
   "from-clinic": "18:00",
   departure: "10:00",
 };
+/** To a first talk on the day of arrival. */
+const lateHour = "16:00";
 
 /** A ride that a package includes; others are not sold here. */
 export function rideOffer(
   id: string,
   { tenant, chosen, now }: { tenant: ProviderRow; chosen: ChosenProcedure; now: Date },
-  thing: { language: Language; day: string; package: string; way: TransferWay; time?: string },
+  thing: { language: Language; day: string; package: string; way: TransferWay; time?: string; isLate?: true },
 ): BookableOffer | undefined {
   const row = chosen.packages.find(({ slug }) => slug === thing.package);
   const written = row ? ridesIn(row) : {};
@@ -55,7 +57,7 @@ export function rideOffer(
   // The ride's title is the product's, so it is in every language; the clinic's own line may be in fewer.
   const rides = { ...Object.fromEntries(siteLanguages.map((language) => [language, own])), ...written };
   const { timeZone, airportMinutes, airportCode } = tenant.location;
-  const hour = thing.time ?? usualHours[thing.way];
+  const hour = thing.time ?? (thing.isLate ? lateHour : usualHours[thing.way]);
   const startsAt = instantOf({ day: thing.day, time: hour }, timeZone);
   return {
     id,

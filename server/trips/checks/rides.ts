@@ -3,7 +3,7 @@ import { after, minutes } from "../../../contract/durations.ts";
 import { FlightDetails } from "../../../contract/flights.ts";
 import { instantOf, wallClock } from "../../../contract/zoned-time.ts";
 import type { ClinicThing } from "../clinic-offers.ts";
-import { type RideDays, rideDay } from "../dates/ride-days.ts";
+import { type RideDays, rideOn } from "../dates/ride-days.ts";
 import { isForPatient } from "../flight-safety.ts";
 import type { ItemRow } from "../items/item-queries.ts";
 import { lostStatuses, unboughtStatuses } from "../items/item-states.ts";
@@ -59,7 +59,7 @@ export function rideAt(
     isBought,
   }: { trip: TripRow; items: readonly ItemRow[]; days: RideDays; airportMinutes: number; isBought: boolean },
 ): Ride {
-  const { time: _, ...plain } = ride;
+  const { time: _, isLate: _isLate, ...plain } = ride;
   const { landing, departure } = flightTimes(trip, items, { treatmentOn: days.treatment, isBought });
   const treatment = scheduledStart(trip, items, days.treatment);
   const times: Partial<Record<TransferWay, Date | undefined>> = {
@@ -68,7 +68,7 @@ export function rideAt(
     departure: departure && after(departure, -beforeDeparture - minutes(airportMinutes)),
   };
   const at = times[ride.way];
-  return at ? { ...plain, ...wallClock(at, trip.timeZone) } : { ...plain, day: rideDay(days, ride.way) };
+  return at ? { ...plain, ...wallClock(at, trip.timeZone) } : { ...plain, ...rideOn(days, ride.way) };
 }
 
 /** The patient's flight that a booked ride misses: it leaves before the landing, or arrives after check-in has closed. */

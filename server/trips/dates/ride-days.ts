@@ -27,3 +27,10 @@ export const rideDay = ({ arrive, consultation, treatment, discharge, leave }: R
     "from-clinic": discharge,
     departure: leave,
   })[way];
+
+/** A ride on its day; to a first talk on the day of arrival it comes after that from the airport. */
+export function rideOn(days: RideDays, way: TransferWay): { day: string; isLate?: true } {
+  const { arrive, consultation, treatment } = days;
+  const isLate = way === "consultation" && consultation === arrive && consultation !== treatment;
+  return { day: rideDay(days, way), ...(isLate && { isLate }) };
+}

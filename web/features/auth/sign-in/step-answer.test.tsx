@@ -12,21 +12,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const step = { kind: "choose-first", from: ["PASSWORD_SRP", "WEB_AUTHN", "EMAIL_OTP"], email: "a@b.example" } as const;
+const unknown = Object.assign(new Error("An unknown error has occurred."), { name: "Unknown" });
+const beginnings = async () => ({ begin: async () => ({ kind: "step", step }) }) as unknown as Beginnings; // the one that is used
+const Page = () => (
+  <StepAnswer
+    step={step}
+    form={stepForm(step, "Harbour")}
+    until={Date.now() + 60_000}
+    identity={async () => ({ answer: () => Promise.reject(unknown) })}
+    beginnings={beginnings}
+    onNext={async () => undefined}
+    onLeave={() => undefined}
+  />
+);
+
 test("without a password the mailed code is chosen before the passkey, whose failure says what to do", async () => {
   vi.stubGlobal("PublicKeyCredential", class {});
-  const step = {
-    kind: "choose-first",
-    from: ["PASSWORD_SRP", "WEB_AUTHN", "EMAIL_OTP"],
-    email: "a@b.example",
-  } as const;
-  const next = { kind: "step", step } as const;
-  const identity = async () => ({
-    answer: () => Promise.reject(Object.assign(new Error("An unknown error has occurred."), { name: "Unknown" })),
-  });
-  const beginnings = async () => ({ begin: async () => next }) as unknown as Beginnings; // the one that is used
-  const facts = { step, form: stepForm(step, "Harbour"), until: Date.now() + 60_000, identity, beginnings };
-  const Component = () => <StepAnswer {...facts} onNext={async () => undefined} onLeave={() => undefined} />;
-  showScreen({ Component }, { address: "/auth/login/" });
+  showScreen({ Component: Page }, { address: "/auth/login/" });
   const [first, second] = screen.getAllByRole<HTMLInputElement>("radio");
   expect([first?.value, first?.checked, second?.value]).toEqual(["EMAIL_OTP", true, "WEB_AUTHN"]);
   await userEvent.click(second as HTMLInputElement);

@@ -5,6 +5,7 @@ import type { FlightPart, ItemPart } from "../../../../contract/item-parts.ts";
 import type { TripItem } from "../../../../contract/trips.ts";
 import { dayAfter, instantOf } from "../../../../contract/zoned-time.ts";
 import { buildSite } from "../../../testing.tsx";
+import { m } from "../../../words/compiled/messages.js";
 import { proposedDays, timelineOf } from "./timeline.ts";
 
 const site = buildSite();
@@ -74,6 +75,11 @@ const daysOf = (own: AccountTrip) =>
     what: entries.map(({ what, kind }) => what ?? kind),
     night: night?.text.replaceAll(/[\u2068\u2069]/g, ""),
   }));
+
+test("on the day of arrival the first talk comes after it", () => {
+  const [first] = daysOf(trip({ consultationOn: "2027-03-01" }));
+  expect(first?.what).toEqual([m.trips_day_arrive(), m.trips_day_consultation()]);
+});
 
 test("a planned trip names its days, and leads to what is not booked", () => {
   expect(daysOf(trip({}))).toEqual([

@@ -128,8 +128,8 @@ function plannedEntries(trip: Planned, flights: readonly FlightPart[], language:
   ];
   const safe = fitToFlyFrom ?? safeFlightOn;
   if (safe === null) return ways;
-  // On the day of treatment the talk and the tests come before it and before the ride to it.
-  const talkAt = consultationOn === dates.treatment ? "06:30" : "12:00";
+  // On the day of treatment the talk and the tests come before it and before the ride to it, on that of arrival after the rides.
+  const talkAt = consultationOn === dates.treatment ? "06:30" : consultationOn === dates.arrive ? "16:30" : "12:00";
   const [, latest = dates.arrive] = [dates.arrive, dayAfter(dates.treatment, -1)].toSorted();
   const isBooked = trip.items.some(({ kind, status }) => kind === "procedure" && !isOff({ status }));
   return [
