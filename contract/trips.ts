@@ -271,6 +271,8 @@ export const TripEntry = z.strictObject({
   passportUntil: PlainDate,
   /** The rule is for other nationalities than those of all travellers. */
   isExempt: z.boolean(),
+  /** The rule exempts some nationalities, and no traveller has told theirs. */
+  mayBeExempt: z.boolean(),
   /** Null where none is confirmed: the passport has to be valid during the stay, and the embassy says whether for longer. */
   rule: z.nullable(EntryRule),
   /** Travellers whose passport is not valid for long enough. */

@@ -32,7 +32,7 @@ export function EntryNotice({
       <p>
         {m.trips_entry_until({ day: formatDay(passportUntil, language) })} {count > 0 && asked({ country, count })}{" "}
         {rule?.issuedWithinYears && m.trips_entry_issued({ count: rule.issuedWithinYears })}{" "}
-        {!entry.rule && m.trips_entry_unknown({ country })}
+        {entry.mayBeExempt && m.trips_entry_exempt({ country })} {!entry.rule && m.trips_entry_unknown({ country })}
       </p>
       {!isExempt && <p className="mt-1">{m.trips_entry_visa({ country })}</p>}
       <p className="mt-1 flex flex-wrap gap-x-6 text-sm">

@@ -39,7 +39,8 @@ test("a rule for other nationalities than those of all travellers is not asked o
     );
   expect(of("DE", "HU")).toMatchObject({ passportUntil: stay.leave, isExempt: true, short: [] });
   expect(of("DE", "IN")).toMatchObject({ passportUntil: "2027-06-29", isExempt: false, short: [anybody.id] });
-  expect(of()).toMatchObject({ passportUntil: "2027-06-29", isExempt: false });
+  expect(of()).toMatchObject({ passportUntil: "2027-06-29", isExempt: false, mayBeExempt: true });
+  expect(of("IN").mayBeExempt).toBe(false);
 });
 
 test("a country without a confirmed rule is not judged beyond the stay", () => {

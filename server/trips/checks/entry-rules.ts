@@ -60,13 +60,14 @@ export const isPassportGood = (stay: Stay, { nationality, passport }: Pick<Trave
 
 /** What the destination asks of a passport, and whose is too short. */
 export function entryOf(stay: Stay, travellers: readonly Traveller[]): TripEntry {
-  const { countries: _, exempt: __, ...rule } = ruleOf(stay.country) ?? { countries: [], exempt: [] };
+  const { countries: _, exempt, ...rule } = ruleOf(stay.country) ?? { countries: [], exempt: [] };
   const isExempt =
     travellers.length > 0 && travellers.every(({ nationality }) => isExemptIn(stay.country, nationality));
   return {
     country: stay.country,
     passportUntil: isExempt ? stay.leave : passportUntil(stay),
     isExempt,
+    mayBeExempt: exempt.length > 0 && travellers.length === 0,
     rule: "after" in rule ? (rule satisfies EntryRule) : null,
     short: travellers.filter((one) => one.passport && !isPassportGood(stay, one)).map(({ id }) => id),
   };

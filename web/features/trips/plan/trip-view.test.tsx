@@ -58,7 +58,7 @@ const tripWith = (items: TripItem[], gaps: AccountTrip["gaps"]) =>
     gaps,
     travellers: [],
     companions: 0,
-    entry: { rule: null, country: "HU", passportUntil: "2027-06-18", isExempt: false, short: [] },
+    entry: { rule: null, country: "HU", passportUntil: "2027-06-18", isExempt: false, mayBeExempt: false, short: [] },
     safeFlightOn: "2027-03-15",
     fitToFlyFrom: null,
     items,
