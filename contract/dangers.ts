@@ -2,10 +2,6 @@ import * as z from "zod/mini";
 import { EmergencyCall } from "./emergency-calls.ts";
 import { CountryCode, Instant } from "./values.ts";
 
-/** What an urgent case is about: the desk does not name one by the other. */
-export const Alarm = z.enum(["emergency", "self-harm"]);
-export type Alarm = z.infer<typeof Alarm>;
-
 /** What a person's words may tell of; `possible-…`: where they are asked whether it is so. */
 export const DangerKind = z.enum(["emergency", "self-harm", "possible-emergency", "possible-self-harm"]);
 export type DangerKind = z.infer<typeof DangerKind>;

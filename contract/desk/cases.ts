@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Alarm } from "../dangers.ts";
+import { Alarm } from "../alarms.ts";
 import { endpoint } from "../endpoint.ts";
 import { Instant, Language, PlainDate, prose, Uuid } from "../values.ts";
 import { Absent } from "./absences.ts";

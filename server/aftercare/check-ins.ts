@@ -7,7 +7,7 @@ import {
   type QuestionTopic,
   warningSigns,
 } from "../../contract/aftercare-constants.ts";
-import type { Alarm } from "../../contract/dangers.ts";
+import type { Alarm } from "../../contract/alarms.ts";
 import { after, earlier } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { dayAfter, daysBetween } from "../../contract/zoned-time.ts";

@@ -1,7 +1,8 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { listeningLineIn } from "../../adapters/geo/emergency-calls.ts";
 import type { RequestFacts } from "../../adapters/geo/geo.ts";
-import { type Alarm, type Danger, type DangerKind, DangerKind as DangerKinds } from "../../contract/dangers.ts";
+import type { Alarm } from "../../contract/alarms.ts";
+import { type Danger, type DangerKind, DangerKind as DangerKinds } from "../../contract/dangers.ts";
 import { after, days, minutes } from "../../contract/durations.ts";
 import type { CountryCode, Language } from "../../contract/values.ts";
 import type { Services } from "../services.ts";

@@ -1,7 +1,7 @@
 import { and, asc, countDistinct, eq, gt, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
-import type { Alarm } from "../../contract/dangers.ts";
+import type { Alarm } from "../../contract/alarms.ts";
 import type { PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sealedText } from "../db/sealed.ts";

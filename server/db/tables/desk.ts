@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { Alarm } from "../../../contract/dangers.ts";
+import type { Alarm } from "../../../contract/alarms.ts";
 import type { CaseKind, Turn } from "../../../contract/desk/cases.ts";
 import type { Colleague, Role } from "../../../contract/desk/rights.ts";
 import type { Language } from "../../../contract/values.ts";
