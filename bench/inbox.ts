@@ -71,13 +71,18 @@ export async function measureInbox(_folder: string): Promise<string[]> {
     await fill(database);
     const { db } = database;
     const now = new Date();
-    const pageOf = { turn: "clinic", kinds: caseKinds, limit: 51 } as const;
+    const pageOf = { turn: "clinic", seen: { kinds: caseKinds, ofAlarms: [] }, limit: 51 } as const;
     const board = { today, show: "all", limit: 26 } as const;
     const [one] = await database.rows<{ id: string }>(db, sql`select id from desk_case limit 1`);
     const works: Readonly<Record<string, (tx: typeof db) => Promise<unknown>>> = {
       "the inbox": (tx) => listCaseRows(tx, providerId, pageOf),
       "its figures": (tx) =>
-        countCases(tx, providerId, { kinds: caseKinds, staffId: crypto.randomUUID(), now, soonBy: now }),
+        countCases(tx, providerId, {
+          seen: { kinds: caseKinds, ofAlarms: [] },
+          staffId: crypto.randomUUID(),
+          now,
+          soonBy: now,
+        }),
       "what is late": (tx) => listCaseRows(tx, providerId, { ...pageOf, due: { is: "late", now, soonBy: now } }),
       "closed cases": (tx) => listCaseRows(tx, providerId, { ...pageOf, turn: "closed" }),
       "a reference in all states": (tx) =>

@@ -19,6 +19,7 @@ import { checkoutRoutes } from "./checkout/routes.ts";
 import { companionRoutes } from "./companions/routes.ts";
 import { consultationRoutes } from "./consultations/routes.ts";
 import { absenceRoutes } from "./desk/inbox/absence-routes.ts";
+import { alarmRoutes } from "./desk/inbox/alarm-routes.ts";
 import { caseRoutes } from "./desk/inbox/case-routes.ts";
 import { replyRoutes } from "./desk/inbox/reply-routes.ts";
 import { deskRequestRoutes } from "./desk/inbox/request-routes.ts";
@@ -100,6 +101,7 @@ export function bindEndpoints(services: SiteServices, look: () => Promise<Health
     ...deskFeedbackRoutes(services),
     ...deskMessageRoutes(services),
     ...caseRoutes(services),
+    ...alarmRoutes(services),
     ...absenceRoutes(services),
     ...deskRequestRoutes(services),
     ...replyRoutes(services),

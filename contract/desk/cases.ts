@@ -3,6 +3,7 @@ import { Alarm } from "../alarms.ts";
 import { endpoint } from "../endpoint.ts";
 import { Instant, Language, PlainDate, prose, Uuid } from "../values.ts";
 import { Absent } from "./absences.ts";
+import { alarmActs } from "./alarm-constants.ts";
 import { caseKinds, dues, turns } from "./case-constants.ts";
 import { DeskPatient } from "./patients.ts";
 import { Role } from "./rights.ts";
@@ -11,6 +12,10 @@ export const CaseKind = z.enum(caseKinds);
 export type CaseKind = z.infer<typeof CaseKind>;
 export const Turn = z.enum(turns);
 export type Turn = z.infer<typeof Turn>;
+
+/** What colleagues write down beside a case. */
+export const CaseNoteKind = z.enum(["internal-note", "assigned", "absent", "unanswered-call", ...alarmActs]);
+export type CaseNoteKind = z.infer<typeof CaseNoteKind>;
 
 /** A person and the clinic's work for them: one line of the inbox. */
 export const DeskCase = z.strictObject({
@@ -161,18 +166,6 @@ export const noteUnansweredCall = endpoint({
   params: ById,
   answer: z.strictObject({}),
   refusals: [...readRefusals, "not-found"],
-});
-
-export const noteReachedCall = endpoint({
-  ...change,
-  name: "noteReachedCall",
-  summary:
-    "Record that the caller has spoken with the person of a case that is urgent because of what they wrote; it is urgent no more",
-  path: `${path}/{id}/reached-calls`,
-  right: "requests:assign",
-  params: ById,
-  answer: z.strictObject({}),
-  refusals: [...readRefusals, "not-found", "wrong-state"],
 });
 
 /** Colleagues at a case. */

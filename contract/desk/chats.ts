@@ -21,6 +21,8 @@ export const DeskChat = z.strictObject({
   holder: z.nullable(Person),
   requestedAt: Instant,
   replyDueAt: Instant,
+  /** Until when to call the visitor, who wrote what is urgent; null where nobody has to be called. */
+  callBy: z.nullable(Instant),
   /** The first reply of a person to what the visitor asked since the last one; null while it waits. */
   answeredAt: z.nullable(Instant),
   /** The visitor's window has fetched that reply. */
@@ -113,7 +115,9 @@ export const listDeskChats = endpoint({
 export const getDeskChat = endpoint({
   ...read,
   name: "getDeskChat",
-  summary: "A conversation in which a visitor asked for a person; its transcript once the caller has opened it",
+  summary:
+    "A conversation in which a visitor asked for a person; its transcript once the caller has opened it. For those who answer alarms alone, one that is or was urgent",
+  right: "alarms:answer",
   path: `${path}/{reference}`,
   params: Of,
   answer: DeskChatDetail,
@@ -125,7 +129,7 @@ export const openDeskChat = endpoint({
   name: "openDeskChat",
   summary: "Open the transcript; the visitor sees who opened it and when",
   path: `${path}/{reference}/opening`,
-  right: "chats:read",
+  right: "alarms:answer",
 });
 
 export const readDeskChat = endpoint({
@@ -133,7 +137,7 @@ export const readDeskChat = endpoint({
   name: "readDeskChat",
   summary: "Mark the visitor's messages as read up to a time; only for those who opened the transcript",
   path: `${path}/{reference}/read`,
-  right: "chats:read",
+  right: "alarms:answer",
   body: z.strictObject({ until: Instant }),
 });
 

@@ -57,6 +57,7 @@ export type ConsultationAct = z.infer<typeof ConsultationAct>;
 
 export const DeskConsultationDetail = z.strictObject({
   ...DeskConsultation.shape,
+  id: Uuid,
   email: z.string(),
   phone: z.nullable(z.string()),
   speaks: Language,

@@ -25,8 +25,10 @@ export const DeskMessageSummary = z.strictObject({
   assignee: z.nullable(z.strictObject({ id: Uuid, name: z.string() })),
   createdAt: Instant,
   replyDueAt: Instant,
+  /** Until when to call the sender, who wrote what is urgent; null where nobody has to be called. */
+  callBy: z.nullable(Instant),
   answeredAt: z.nullable(Instant),
-  /** Open, without an answer, and past its time. */
+  /** Past the time to call, or open, without an answer and past its time. */
   isLate: z.boolean(),
 });
 export type DeskMessageSummary = z.infer<typeof DeskMessageSummary>;
@@ -67,7 +69,7 @@ export const listDeskMessages = endpoint({
   ...read,
   name: "listDeskMessages",
   summary:
-    "Messages of the contact form, 50 at a time: open ones by the time of the promised answer, others newest first",
+    "Messages of the contact form, 50 at a time: urgent ones first, then open ones by the time of the promised answer, others newest first",
   method: "GET",
   path,
   query: z.strictObject({
@@ -88,8 +90,10 @@ export const listDeskMessages = endpoint({
 export const getDeskMessage = endpoint({
   ...read,
   name: "getDeskMessage",
-  summary: "A message of the contact form with the clinic's replies",
+  summary:
+    "A message of the contact form with the clinic's replies; for those who answer alarms alone, one that is or was urgent",
   method: "GET",
+  right: "alarms:answer",
   path: `${path}/{id}`,
   params: Of,
   answer: DeskMessage,

@@ -6,7 +6,7 @@ import { QuoteEventKind } from "../quote-events.ts";
 import { Quote, QuoteRequest, QuoteStatus } from "../quotes.ts";
 import { Email, Instant, Language, prose, Slug, Uuid } from "../values.ts";
 import { openingPurposes } from "./case-constants.ts";
-import { DeskCase } from "./cases.ts";
+import { CaseNoteKind, DeskCase } from "./cases.ts";
 import { Colleague } from "./rights.ts";
 
 /** What happened to a request, with the colleague who did it. */
@@ -16,7 +16,7 @@ const DeskEvent = z.strictObject({
   actor: z.enum(["visitor", "provider", "system"]),
   /** The colleague; null for the person and the site. */
   by: z.nullable(Colleague),
-  kind: z.union([QuoteEventKind, z.enum(["internal-note", "assigned", "absent", "unanswered-call", "reached-call"])]),
+  kind: z.union([QuoteEventKind, CaseNoteKind]),
   /** The offer and its line, `2/implant`; of an assignment or an absence, the person or role who has the case now. */
   about: z.nullable(z.string()),
   text: z.nullable(z.string()),

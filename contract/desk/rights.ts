@@ -21,6 +21,8 @@ export const rights = {
   "requests:assign": ["owner", "coordinator", "clinician"],
   "health:open": ["coordinator", "clinician"],
   "papers:open": ["clinician"],
+  /** To end or return the alarm of an urgent case, and to open a message or chat that has or had one. */
+  "alarms:answer": ["owner", "coordinator", "clinician"],
   "replies:manage": ["owner", "coordinator"],
   "offers:write": ["coordinator"],
   "offers:approve": ["clinician"],

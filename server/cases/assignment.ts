@@ -11,16 +11,8 @@ import type { Services } from "../services.ts";
 import { findAbsence } from "../staff/absence-queries.ts";
 import { lockMember } from "../staff/queries.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
-import {
-  type CaseRow,
-  findCase,
-  insertNote,
-  listPresences,
-  lockCase,
-  putPresence,
-  removePresence,
-  updateCase,
-} from "./queries.ts";
+import { listPresences, putPresence, removePresence } from "./presence-queries.ts";
+import { type CaseRow, findCase, insertNote, lockCase, updateCase } from "./queries.ts";
 
 /** A member of staff who works on a case. */
 export interface AtCase {

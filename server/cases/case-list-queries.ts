@@ -1,12 +1,19 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
-import type { CaseKind, DeskCase, Turn } from "../../contract/desk/cases.ts";
+import type { DeskCase, Turn } from "../../contract/desk/cases.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { deskCase } from "../db/tables/desk.ts";
 import { staffMember } from "../db/tables/staff.ts";
 import type { WordDigests } from "./names.ts";
-import { caseColumns } from "./queries.ts";
+import { caseColumns, urgentUntil } from "./queries.ts";
+import type { Seen } from "./seen.ts";
 import { hasWords } from "./word-queries.ts";
+
+function isSeenCase({ kinds, ofAlarms }: Seen): SQL | undefined {
+  const isOne = kinds.length === 1 && kinds[0] ? eq(deskCase.kind, kinds[0]) : inArray(deskCase.kind, [...kinds]);
+  if (ofAlarms.length === 0) return isOne;
+  return or(isOne, and(inArray(deskCase.kind, [...ofAlarms]), isNotNull(deskCase.alarm)));
+}
 
 /** The end of a page: the list goes on after this case. */
 export interface PageEnd {
@@ -16,11 +23,12 @@ export interface PageEnd {
 
 export interface CaseFilter {
   readonly turn: Turn | "any";
-  readonly kinds: readonly CaseKind[];
+  readonly seen: Seen;
   /** `nobody`, or the id of a member. */
   readonly assignee?: string | undefined;
   readonly due?: (DueTimes & { readonly is: NonNullable<DeskCase["due"]> }) | undefined;
   readonly waitsForSignature?: boolean;
+  readonly isUrgent?: boolean;
   /** All of them are words of the case. */
   readonly digests?: readonly WordDigests[] | undefined;
   readonly after?: PageEnd | undefined;
@@ -40,7 +48,7 @@ const isDue = (is: NonNullable<DeskCase["due"]>, { now, soonBy }: DueTimes) =>
 export function listCaseRows(
   tx: Db,
   providerId: ProviderId,
-  { turn, kinds, assignee, due, waitsForSignature = false, digests = [], after, limit }: CaseFilter,
+  { turn, seen, assignee, due, waitsForSignature = false, digests = [], isUrgent, after, limit }: CaseFilter,
 ) {
   const isBackwards = turn === "closed" || turn === "any";
   const position = sql`(${deskCase.sortAt}, ${deskCase.id})`;
@@ -48,10 +56,11 @@ export function listCaseRows(
   const conditions: (SQL | undefined)[] = [
     eq(deskCase.providerId, providerId),
     turn === "any" ? undefined : eq(deskCase.turn, turn),
-    kinds.length === 1 && kinds[0] ? eq(deskCase.kind, kinds[0]) : inArray(deskCase.kind, [...kinds]),
+    isSeenCase(seen),
     assignee === "nobody" ? isNull(deskCase.assignee) : assignee ? eq(deskCase.assignee, assignee) : undefined,
     due && isDue(due.is, due),
     waitsForSignature ? caseColumns.waitsForSignature : undefined,
+    isUrgent === undefined ? undefined : (isUrgent ? lt : gte)(deskCase.sortAt, urgentUntil),
     end && (isBackwards ? sql`${position} < ${end}` : sql`${position} > ${end}`),
     hasWords(tx, providerId, deskCase.id, digests),
   ];
@@ -69,7 +78,7 @@ export function listCaseRows(
 export const countCases = (
   tx: Db,
   providerId: ProviderId,
-  { kinds, staffId, ...times }: DueTimes & { kinds: readonly CaseKind[]; staffId: string },
+  { seen, staffId, ...times }: DueTimes & { seen: Seen; staffId: string },
 ) =>
   tx
     .select({
@@ -82,5 +91,5 @@ export const countCases = (
       news: sql`count(*) filter (where ${deskCase.hasNews})`.mapWith(Number),
     })
     .from(deskCase)
-    .where(and(eq(deskCase.providerId, providerId), eq(deskCase.turn, "clinic"), inArray(deskCase.kind, [...kinds])))
+    .where(and(eq(deskCase.providerId, providerId), eq(deskCase.turn, "clinic"), isSeenCase(seen)))
     .groupBy(deskCase.kind);

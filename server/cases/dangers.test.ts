@@ -114,9 +114,9 @@ test("an urgent request comes first with its time to call, until somebody has sp
   expect(Date.parse(urgent?.dueAt ?? "")).toBe(at + 15 * 60_000);
   taken(await who.call("POST", `${path}/notes`, { body: { note: "Please call me." } }));
   expect(await caseOf(reference)).toMatchObject({ isUrgent: true, dueAt: urgent?.dueAt });
-  taken(await staff.call("POST", `/api/desk/cases/${urgent?.id}/reached-calls`));
+  taken(await staff.call("POST", `/api/desk/cases/${urgent?.id}/reached-calls`, { body: {} }));
   expect(await caseOf(reference)).toMatchObject({ isUrgent: false, turn: "clinic", dueAt: before?.dueAt });
-  expect((await staff.call("POST", `/api/desk/cases/${urgent?.id}/reached-calls`)).status).toBe(422);
+  expect((await staff.call("POST", `/api/desk/cases/${urgent?.id}/reached-calls`, { body: {} })).status).toBe(422);
   const { events } = taken(await staff.call<DeskRequest>("GET", `/api/desk/requests/${reference}`));
   expect(events.map(({ kind }) => kind)).toContain("reached-call");
 });
@@ -127,7 +127,7 @@ test("a withdrawn request whose reason was urgent is closed again once the perso
   const path = `/api/client/quotes/${reference.toLowerCase()}/withdrawal`;
   taken(await who.call("POST", path, { body: { reason: alarm } }));
   const held = await caseOf(reference);
-  taken(await staff.call("POST", `/api/desk/cases/${held?.id}/reached-calls`));
+  taken(await staff.call("POST", `/api/desk/cases/${held?.id}/reached-calls`, { body: {} }));
   expect(await caseOf(reference)).toMatchObject({ isUrgent: false, turn: "closed" });
 });
 
@@ -265,7 +265,7 @@ test("a question of the recovery diary that tells of danger is as urgent as such
   expect((await urgentMails(diary.reference)).length).toBeGreaterThan(1);
 });
 
-test("a contact message that tells of danger is answered with whom to call, and urgent until it is answered", async () => {
+test("a contact message that tells of danger is answered with whom to call, and urgent", async () => {
   const send = async (message: string) => {
     const { stamp } = (await site.call<{ stamp: string }>("GET", "/api/contact/form")).body;
     site.clock.pass(seconds(20));
@@ -305,7 +305,7 @@ test("the box is shown on each reading for a day, and no more after the clinic's
   const body = { text: "We have called you.", version: held.case.version };
   taken(await staff.call("POST", `/api/desk/requests/${reference}/messages`, { body }));
   expect(await read(answered)).toBeNull();
-  expect((await caseOf(reference))?.isUrgent).toBe(false);
+  expect((await caseOf(reference))?.isUrgent).toBe(true);
   site.clock.pass(hours(20));
   expect(await read(waiting)).toBe("emergency");
   site.clock.pass(hours(5));

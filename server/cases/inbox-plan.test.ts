@@ -44,21 +44,23 @@ const workOf = (filter: Omit<CaseFilter, "limit">) =>
   );
 
 const kinds = ["request", "consultation", "chat", "message", "trip"] as const;
+const seen = { kinds, ofAlarms: [] };
 const filters: readonly (readonly [string, Omit<CaseFilter, "limit">])[] = [
-  ["everything to answer", { turn: "clinic", kinds }],
-  ["one kind", { turn: "clinic", kinds: ["chat"] }],
-  ["nobody's", { turn: "clinic", kinds, assignee: "nobody" }],
+  ["everything to answer", { turn: "clinic", seen }],
+  ["one kind", { turn: "clinic", seen: { kinds: ["chat"], ofAlarms: [] } }],
+  ["nobody's", { turn: "clinic", seen, assignee: "nobody" }],
   [
     "a later page",
-    { turn: "clinic", kinds, after: { sortAt: new Date(Date.now() + 86_400_000), id: crypto.randomUUID() } },
+    { turn: "clinic", seen, after: { sortAt: new Date(Date.now() + 86_400_000), id: crypto.randomUUID() } },
   ],
-  ["closed ones", { turn: "closed", kinds }],
-  ["closed ones of one kind", { turn: "closed", kinds: ["trip"] }],
-  ["a name in all states", { turn: "any", kinds, digests: ["clinic77"] }],
-  ["all states", { turn: "any", kinds }],
+  ["closed ones", { turn: "closed", seen }],
+  ["closed ones of one kind", { turn: "closed", seen: { kinds: ["trip"], ofAlarms: [] } }],
+  ["a name in all states", { turn: "any", seen, digests: ["clinic77"] }],
+  ["all states", { turn: "any", seen }],
+  ["all states that are not urgent", { turn: "any", seen, isUrgent: false }],
   [
     "what is late",
-    { turn: "clinic", kinds, due: { is: "late", now: new Date(Date.now() + 3_600_000), soonBy: new Date() } },
+    { turn: "clinic", seen, due: { is: "late", now: new Date(Date.now() + 3_600_000), soonBy: new Date() } },
   ],
 ];
 

@@ -8,7 +8,8 @@ import { listMembers } from "../staff/queries.ts";
 import { prefixOf, siteOrigin } from "../tenants/directory.ts";
 import { findProvider } from "../tenants/queries.ts";
 import { inboxLanguage } from "../tenants/texts.ts";
-import { type CaseRow, removeOldPresences, takeLateCases } from "./queries.ts";
+import { removeOldPresences } from "./presence-queries.ts";
+import { type CaseRow, takeLateCases } from "./queries.ts";
 
 /** Mails a clinic's owners once about each answer that is late, and forgets colleagues who have left. */
 export const caseSchedules = (services: Services): Schedule[] => [

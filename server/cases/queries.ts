@@ -1,11 +1,11 @@
-import { and, asc, countDistinct, eq, gt, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, countDistinct, eq, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { Alarm } from "../../contract/alarms.ts";
 import type { PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sealedText } from "../db/sealed.ts";
-import { deskCase, deskNote, deskNoteContext, deskPresence } from "../db/tables/desk.ts";
+import { deskCase, deskNote, deskNoteContext } from "../db/tables/desk.ts";
 import { offerDraft } from "../db/tables/offers.ts";
 import { staffMember } from "../db/tables/staff.ts";
 
@@ -13,6 +13,9 @@ export type CaseRow = typeof deskCase.$inferSelect;
 export type NoteRow = Omit<typeof deskNote.$inferSelect, "sealed"> & { readonly text: string | null };
 
 const isCase = (providerId: ProviderId, id: string) => and(eq(deskCase.providerId, providerId), eq(deskCase.id, id));
+
+/** The place of urgent cases in the list lies before this, in January 1970. */
+export const urgentUntil = new Date("1971-01-01T00:00:00Z");
 
 const isAsked = and(isNotNull(offerDraft.askedAt), isNull(offerDraft.approvalId));
 const waitsForSignature = sql<boolean>`exists (select 1 from ${offerDraft} where ${offerDraft.quoteId} = ${deskCase.id} and ${isAsked})`;
@@ -66,6 +69,10 @@ export async function handOverCases(
   return changed.map(({ id }) => id);
 }
 
+/** Of a case beside its alarm: its own ones where nobody has to be called. */
+const calmTurn = sql`coalesce(${deskCase.calmTurn}, ${deskCase.turn})`;
+const calmDue = sql`case when ${deskCase.callBy} is null then ${deskCase.dueAt} else ${deskCase.calmDueAt} end`;
+
 /** Gives a case that the person woke up a due time, where it has none. */
 export const promiseReply = (
   tx: Db,
@@ -75,7 +82,7 @@ export const promiseReply = (
   tx
     .update(deskCase)
     .set({ dueAt, sortAt: dueAt })
-    .where(and(isCase(providerId, id), eq(deskCase.turn, "clinic"), isNull(deskCase.dueAt)));
+    .where(and(isCase(providerId, id), eq(calmTurn, "clinic"), isNull(calmDue)));
 
 /** Makes a case wait for the clinic, where its state alone does not; without a due time until somebody has read it. */
 export const wakeCase = (
@@ -93,12 +100,23 @@ export const wakeCase = (
       hasNews: true,
       version: sql`${deskCase.version} + 1`,
     })
-    .where(and(isCase(providerId, id), ne(deskCase.turn, "clinic")));
+    .where(and(isCase(providerId, id), ne(calmTurn, "clinic")));
 
-/** For the person's own transaction: what their urgent words were about, and when the clinic's answer is due beside that. */
+/** For the person's own transaction: what their urgent words were about, and when the clinic answers or calls. */
 export async function findWaiting(tx: Db, providerId: ProviderId, id: string) {
-  const { alarm, dueAt, calmDueAt, callBy } = deskCase;
-  return (await tx.select({ alarm, dueAt, calmDueAt, callBy }).from(deskCase).where(isCase(providerId, id)))[0];
+  const { alarm, dueAt } = deskCase;
+  return (await tx.select({ alarm, dueAt }).from(deskCase).where(isCase(providerId, id)))[0];
+}
+
+/** Until when to call, of each urgent case. */
+export async function listCallTimes(tx: Db, providerId: ProviderId): Promise<ReadonlyMap<string, Date>> {
+  const { id, callBy, sortAt, turn } = deskCase;
+  const isUrgent = and(eq(turn, "clinic"), lt(sortAt, urgentUntil));
+  const rows = await tx
+    .select({ id, callBy })
+    .from(deskCase)
+    .where(and(eq(deskCase.providerId, providerId), isUrgent));
+  return new Map(rows.flatMap(({ id, callBy }) => (callBy ? [[id, callBy] as const] : [])));
 }
 
 /** The clinic has to call the person of a case, who wrote what is urgent; an earlier such time stays, but not of another danger. */
@@ -111,6 +129,7 @@ export const makeUrgent = (
     .update(deskCase)
     .set({
       alarm,
+      endedCallBy: null,
       toldLateAt: sql`case when ${deskCase.alarm} = ${alarm} then ${deskCase.toldLateAt} end`,
       callBy: sql`case when ${deskCase.alarm} = ${alarm} then coalesce(${deskCase.callBy}, ${callBy.toISOString()}::timestamptz) else ${callBy.toISOString()}::timestamptz end`,
       activityAt: at,
@@ -155,45 +174,6 @@ export async function listNotes(
     text: sealed && sealedText(keys, deskNoteContext(row)).unseal(sealed),
   }));
 }
-
-/** Colleagues at a case now. */
-export const listPresences = (tx: Db, providerId: ProviderId, { caseId, now }: { caseId: string; now: Date }) =>
-  tx
-    .select({ id: deskPresence.staffId, name: staffMember.name, isWriting: deskPresence.isWriting })
-    .from(deskPresence)
-    .innerJoin(staffMember, eq(staffMember.id, deskPresence.staffId))
-    .where(and(eq(deskPresence.providerId, providerId), eq(deskPresence.caseId, caseId), gt(deskPresence.until, now)))
-    .orderBy(asc(staffMember.name));
-
-/** Writes a sign down where it says something new or the last one fades, so that colleagues hear of changes alone. */
-export const putPresence = (
-  tx: Db,
-  values: typeof deskPresence.$inferInsert & { readonly fadesAt: Date },
-): Promise<unknown> => {
-  const { fadesAt, ...row } = values;
-  return tx
-    .insert(deskPresence)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [deskPresence.caseId, deskPresence.staffId],
-      set: { isWriting: row.isWriting, until: row.until },
-      setWhere: sql`${ne(deskPresence.isWriting, row.isWriting)} or ${lt(deskPresence.until, fadesAt)}`,
-    });
-};
-
-export const removePresence = (
-  tx: Db,
-  providerId: ProviderId,
-  { caseId, staffId }: { caseId: string; staffId: string },
-): Promise<unknown> =>
-  tx
-    .delete(deskPresence)
-    .where(
-      and(eq(deskPresence.providerId, providerId), eq(deskPresence.caseId, caseId), eq(deskPresence.staffId, staffId)),
-    );
-
-export const removeOldPresences = (tx: Db, now: Date): Promise<unknown> =>
-  tx.delete(deskPresence).where(lt(deskPresence.until, now));
 
 /** The inbox's rows about a person: copies and digests of what the archive has from its source. */
 export const personalCases: readonly PersonalTable[] = [

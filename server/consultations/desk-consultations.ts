@@ -139,6 +139,7 @@ export async function presentDetail(
   const slugs = diary && topic ? cliniciansFor(diary, topic).map(({ slug }) => slug) : [];
   return {
     ...present(services, names, row),
+    id: row.id,
     email: contact.email,
     phone: contact.phone ?? null,
     speaks: contact.language,

@@ -61,7 +61,7 @@ async function messageOf(
   const newest = events.findLast(({ actor, kind, note }) => note !== null && (actor === "provider" || kind === "note"));
   if (newest?.actor !== "visitor") return null;
   const waiting = await findWaiting(tx, row.providerId, row.id);
-  const dueAt = waiting?.callBy ? waiting.calmDueAt : waiting?.dueAt;
+  const dueAt = waiting?.dueAt;
   return { replyDueAt: dueAt && dueAt > now() ? dueAt.toISOString() : null };
 }
 

@@ -9,6 +9,7 @@ import { emailKey } from "../../contract/values.ts";
 import { findClient } from "../account/client-queries.ts";
 import { searchedDigests } from "../cases/names.ts";
 import { lockCase, updateCase } from "../cases/queries.ts";
+import { refuseUnseen } from "../cases/seen.ts";
 import { asStaff } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
 import { newReference } from "../db/references.ts";
@@ -35,8 +36,9 @@ const pageLength = 50;
 type Members = Awaited<ReturnType<typeof listMembers>>;
 
 function presentSummary(row: MessageRow, { members, now }: { members: Members; now: Date }): DeskMessageSummary {
-  const { id, reference, name, topic, language, signedIn, state, readAt, assignee, createdAt, replyDueAt, answeredAt } =
+  const { id, reference, name, topic, language, signedIn, state, readAt, assignee, createdAt, answeredAt, callBy } =
     row;
+  const dueAt = callBy ?? row.replyDueAt;
   return {
     id,
     reference,
@@ -51,9 +53,10 @@ function presentSummary(row: MessageRow, { members, now }: { members: Members; n
         ? null
         : { id: assignee, name: members.find(({ member }) => member.id === assignee)?.member.name ?? "–" },
     createdAt: createdAt.toISOString(),
-    replyDueAt: replyDueAt.toISOString(),
+    replyDueAt: row.replyDueAt.toISOString(),
+    callBy: callBy?.toISOString() ?? null,
     answeredAt: answeredAt?.toISOString() ?? null,
-    isLate: state === "open" && answeredAt === null && replyDueAt < now,
+    isLate: (callBy !== null || (state === "open" && answeredAt === null)) && dueAt < now,
   };
 }
 
@@ -104,9 +107,13 @@ async function present(
 const found = async (tx: Db, { providerId }: StaffContext, id: string): Promise<MessageRow> =>
   (await lockMessage(tx, providerId, id)) ?? refuse("not-found", "There is no message with this id.");
 
-/** @throws Refusal `not-found` */
+/** @throws Refusal `not-found`, `not-allowed` */
 export const readMessageAtDesk = (services: Services, context: StaffContext, id: string): Promise<DeskMessage> =>
-  asStaff(services.db, context.providerId, async (tx) => present(services, tx, context, await found(tx, context, id)));
+  asStaff(services.db, context.providerId, async (tx) => {
+    const row = await found(tx, context, id);
+    refuseUnseen(context.staff.roles, { kind: "message", alarm: row.alarm });
+    return present(services, tx, context, row);
+  });
 
 /**
  * Marks a message as read. Its version stays: opening a page takes no colleague's reply away.
@@ -227,7 +234,7 @@ const audit = (
     requestId: context.requestId,
   });
 
-/** @throws Refusal `not-found`, `conflict` for another version */
+/** @throws Refusal `not-found`, `conflict` for another version, `wrong-state` where its sender has to be called */
 export const changeMessageAtDesk = (
   services: Services,
   context: StaffContext,
@@ -235,6 +242,7 @@ export const changeMessageAtDesk = (
 ): Promise<DeskMessage> =>
   context.write(async (tx) => {
     const row = await current(tx, context, given);
+    if (row.callBy !== null && state !== "open") refuse("wrong-state", "The sender has to be called first.");
     const readAt = row.readAt ?? services.now();
     await updateMessage(tx, row, { version: row.version + 1, readAt, state });
     const shown = await present(services, tx, context, await found(tx, context, row.id));

@@ -26,7 +26,7 @@ import { deskCase } from "../db/tables/desk.ts";
 
 /** A message with the assignee of its case. */
 export type MessageRow = typeof contactMessage.$inferSelect &
-  Pick<typeof deskCase.$inferSelect, "assignee" | "role"> & { readonly caseVersion: number };
+  Pick<typeof deskCase.$inferSelect, "assignee" | "role" | "callBy" | "alarm"> & { readonly caseVersion: number };
 export type ReplyRow = Omit<typeof contactReply.$inferSelect, "sealed"> & { readonly text: string };
 
 export async function insertContactMessage(
@@ -98,10 +98,12 @@ const columns = {
   ...getTableColumns(contactMessage),
   assignee: deskCase.assignee,
   role: deskCase.role,
+  callBy: deskCase.callBy,
+  alarm: deskCase.alarm,
   caseVersion: deskCase.version,
 };
 
-/** Open messages: unanswered ones by the promised time first. Others: the newest first. */
+/** Urgent ones by their time to call first. Open messages: unanswered ones by the promised time. Others: the newest first. */
 export async function listMessagesPage(
   tx: Db,
   providerId: ProviderId,
@@ -117,7 +119,7 @@ export async function listMessagesPage(
     .from(contactMessage)
     .innerJoin(deskCase, eq(deskCase.id, contactMessage.id))
     .where(where)
-    .orderBy(...order)
+    .orderBy(asc(deskCase.callBy), ...order)
     .limit(most)
     .offset(offset);
   const [counted] = await tx
@@ -145,8 +147,9 @@ export async function countMessages(tx: Db, providerId: ProviderId, now: Date) {
 /** Messages from an address, in the form of `emailKey`. Only in a transaction of the system. */
 export const listMessagesFrom = (tx: Db, providerId: ProviderId, email: string) =>
   tx
-    .select()
+    .select(columns)
     .from(contactMessage)
+    .innerJoin(deskCase, eq(deskCase.id, contactMessage.id))
     .where(and(eq(contactMessage.providerId, providerId), eq(sql`lower(${contactMessage.email})`, email)))
     .orderBy(desc(contactMessage.createdAt))
     .limit(100);

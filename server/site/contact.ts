@@ -1,8 +1,9 @@
 import { BrokenSeal, seal, unseal } from "../../adapters/files/envelope.ts";
 import { countryOfTimeZone } from "../../adapters/geo/zone-country.ts";
 import { type ContactMessage, type ContactReceipt, oldestStamp, youngestStamp } from "../../contract/contact.ts";
+import { after } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
-import { dangerIn, heedDanger } from "../cases/dangers.ts";
+import { alarmIn, dangerIn, heedDanger, urgentWithin } from "../cases/dangers.ts";
 import { replyDueAfter } from "../cases/reply-clock.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { newReference } from "../db/references.ts";
@@ -71,7 +72,10 @@ export async function receiveMessage(
   const reference = newReference(services, "msg");
   const { stamp: _stamp, website: _website, consent: _consent, timeZone, ...content } = message;
   const visitor = { name: message.name, address: message.email };
-  const facts = { ...content, reference, replyDueAt: replyDueAt.toISOString() };
+  // Who wrote what is urgent is told when the clinic calls, and no second time.
+  const isUrgent = alarmIn(services, [message.message], context.language) !== null;
+  const toldBy = (isUrgent ? after(createdAt, urgentWithin) : replyDueAt).toISOString();
+  const facts = { ...content, reference, replyDueAt: toldBy };
   return context.write(owner, async (tx) => {
     const recipient = await recipientOf(tx, providerId, { owner, ...visitor, confirmedAddress });
     await countMail(services, context, recipient);
@@ -98,6 +102,6 @@ export async function receiveMessage(
     await heedDanger(services, tx, context, { id, reference, texts: [message.message] });
     const country = timeZone && countryOfTimeZone(timeZone);
     const danger = await dangerIn(services, { ...context, country }, [{ at: createdAt, text: message.message }]);
-    return { reference, replyDueAt: replyDueAt.toISOString(), danger };
+    return { reference, replyDueAt: toldBy, danger };
   });
 }

@@ -26,7 +26,7 @@ export async function listMessagesOfClient(
               kind: "message",
               reference: row.reference,
               at: row.createdAt.toISOString(),
-              replyDueAt: row.replyDueAt.toISOString(),
+              replyDueAt: (row.callBy ?? row.replyDueAt).toISOString(),
               state: row.answeredAt ? "answered" : "waiting",
               topic: contactTopics.find((topic) => topic === row.topic) ?? "other",
               text: row.message,

@@ -11,6 +11,8 @@ import { isAllowed } from "../../../contract/desk/rights.ts";
 import { after, minutes } from "../../../contract/durations.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
+import { listCallTimes } from "../../cases/queries.ts";
+import { refuseUnseenCase } from "../../cases/seen.ts";
 import { asStaff } from "../../db/access.ts";
 import { refuseWith } from "../../formats/refuse-with.ts";
 import type { StaffContext } from "../../http/endpoints.ts";
@@ -34,12 +36,14 @@ type Members = Awaited<ReturnType<typeof listMembers>>;
 interface Around {
   readonly members: Members;
   readonly unread: ReadonlyMap<string, number>;
+  readonly callTimes: ReadonlyMap<string, Date>;
   readonly now: Date;
 }
 
 const aroundOf = async (services: Services, tx: Db, { providerId }: StaffContext): Promise<Around> => ({
   members: await listMembers(tx, providerId),
   unread: await countUnread(tx, providerId),
+  callTimes: await listCallTimes(tx, providerId),
   now: services.now(),
 });
 
@@ -56,10 +60,11 @@ function presentLastReply(row: ChatRow, messages: readonly MessageRow[]): DeskCh
   return last ? { isRead: isReadBy(row, last.at), mailedAt } : null;
 }
 
-function presentChat(row: ChatRow, { members, unread, now }: Around): DeskChat {
+function presentChat(row: ChatRow, { members, unread, callTimes, now }: Around): DeskChat {
   const { id, reference, state, takenBy, handover, language, requestedAt, replyDueAt, answeredAt, score } = row;
   if (!reference || !requestedAt || !replyDueAt) throw new Error("nobody asked for a person in this conversation");
   const isOpen = state === "requested" || state === "with_human";
+  const callBy = callTimes.get(id);
   return {
     id,
     reference,
@@ -69,17 +74,22 @@ function presentChat(row: ChatRow, { members, unread, now }: Around): DeskChat {
     holder: takenBy === null ? null : { id: takenBy, name: nameOf(members, takenBy) },
     requestedAt: requestedAt.toISOString(),
     replyDueAt: replyDueAt.toISOString(),
+    callBy: callBy?.toISOString() ?? null,
     answeredAt: answeredAt?.toISOString() ?? null,
     isAnswerRead: isReadBy(row, answeredAt),
-    isLate: isOpen && answeredAt === null && replyDueAt < now,
+    isLate: callBy ? callBy < now : isOpen && answeredAt === null && replyDueAt < now,
     unread: unread.get(id) ?? 0,
     updatedAt: row.updatedAt.toISOString(),
     score,
   };
 }
 
-/** Without a reply first, the next due before the others; then the last changed. */
+const byCall = (one: DeskChat, other: DeskChat): number =>
+  (one.callBy ?? "never").localeCompare(other.callBy ?? "never");
+
+/** Whom to call first; then without a reply, the next due before the others; then the last changed. */
 const inOrder = (one: DeskChat, other: DeskChat): number =>
+  byCall(one, other) ||
   Number(one.answeredAt !== null) - Number(other.answeredAt !== null) ||
   (one.answeredAt === null
     ? one.replyDueAt.localeCompare(other.replyDueAt)
@@ -100,7 +110,8 @@ export const listChatsAtDesk = (
       );
     const open = await list("open");
     const mine = open.filter(({ holder }) => holder?.id === staff.id);
-    const shown = show === "past" ? await list("past") : (show === "mine" ? mine : open).toSorted(inOrder);
+    const shown =
+      show === "past" ? (await list("past")).toSorted(byCall) : (show === "mine" ? mine : open).toSorted(inOrder);
     const wanted = search.toLowerCase();
     const { isOpen, opensAt, closesAt } = officeHours(tenant, language, services.now());
     const present = around.members.filter(
@@ -181,12 +192,19 @@ export async function presentAtDesk(
 /** @throws Refusal `not-found` */
 export const readChatAtDesk = (services: Services, context: StaffContext, reference: string): Promise<DeskChatDetail> =>
   asStaff(services.db, context.providerId, async (tx) =>
-    presentAtDesk(services, tx, context, await foundChat(services, tx, context, reference)),
+    presentAtDesk(services, tx, context, await seenChat(services, tx, context, reference)),
   );
 
 const foundChat = async ({ keys }: Services, tx: Db, { providerId }: StaffContext, reference: string) =>
   (await findChat(tx, providerId, { keys, reference: reference.toUpperCase() })) ??
   refuse("not-found", `There is no conversation ${reference}.`);
+
+/** @throws Refusal `not-found`, `not-allowed` */
+async function seenChat(services: Services, tx: Db, context: StaffContext, reference: string): Promise<ChatRow> {
+  const row = await foundChat(services, tx, context, reference);
+  await refuseUnseenCase(tx, context, { id: row.id, kind: "chat" });
+  return row;
+}
 
 /**
  * What the assistant would answer to the visitor's last message.

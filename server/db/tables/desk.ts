@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Alarm } from "../../../contract/alarms.ts";
-import type { CaseKind, Turn } from "../../../contract/desk/cases.ts";
+import type { CaseKind, CaseNoteKind, Turn } from "../../../contract/desk/cases.ts";
 import type { Colleague, Role } from "../../../contract/desk/rights.ts";
 import type { Language } from "../../../contract/values.ts";
 import { at, owner, type RowKey } from "./columns.ts";
@@ -31,8 +31,10 @@ export const deskCase = pgTable(
     role: text("role").$type<Role>(),
     /** When the owners were told that the answer is late. */
     toldLateAt: at("told_late_at"),
-    /** The clinic calls the person by then: what they wrote is urgent. Until somebody answers or has reached them, the case comes before all others. */
+    /** The clinic calls the person by then: what they wrote is urgent. Until somebody ends the alarm, the case comes before all others. */
     callBy: at("call_by"),
+    /** The same of an alarm that somebody ended, so that it can come back. */
+    endedCallBy: at("ended_call_by"),
     /** Of what they wrote last that is urgent; it says nothing once nobody has to be called. */
     alarm: text("alarm").$type<Alarm>(),
     /** As the case was, and is again once the person was reached. */
@@ -80,7 +82,7 @@ export const deskNote = pgTable(
       .references(() => deskCase.id, { onDelete: "cascade" }),
     at: at("at").notNull(),
     by: jsonb("by").$type<Colleague>().notNull(),
-    kind: text("kind").$type<"internal-note" | "assigned" | "absent" | "unanswered-call" | "reached-call">().notNull(),
+    kind: text("kind").$type<CaseNoteKind>().notNull(),
     /** The person or the role who has the case now; null for everybody. */
     about: text("about"),
     /** The note or the reason: sealed. */

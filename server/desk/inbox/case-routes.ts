@@ -3,7 +3,6 @@ import {
   listCases,
   listPresent,
   readCase as markRead,
-  noteReachedCall,
   noteUnansweredCall,
   sayPresent,
 } from "../../../contract/desk/cases.ts";
@@ -62,18 +61,6 @@ export const caseRoutes = (services: Services): readonly Binding[] => [
         requestId,
       });
       return shown;
-    }),
-  ),
-  handle(noteReachedCall, (context, { params: { id } }) =>
-    context.write(async (tx) => {
-      const { callBy, version } = await lockCaseAt(tx, context, { id });
-      if (callBy === null)
-        refuse("wrong-state", "This case is not urgent any more: a colleague has answered or called.");
-      const { keys, now, newId } = services;
-      await updateCase(tx, context.providerId, { id, callBy: null, hasNews: false, version: version + 1 });
-      const call = { kind: "reached-call", by: colleagueOf(context.staff), about: null, text: null } as const;
-      await insertNote(tx, context.providerId, { keys, id: newId(), caseId: id, at: now(), ...call });
-      return {};
     }),
   ),
   handle(noteUnansweredCall, (context, { params: { id } }) =>

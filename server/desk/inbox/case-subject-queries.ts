@@ -35,16 +35,16 @@ const fullName = (...parts: readonly (string | null | undefined)[]): string | nu
   parts.filter(Boolean).join(" ") || null;
 
 /** The kinds of cases, by their ids. */
-export async function listCaseKinds(
+export async function listSeenFacts(
   tx: Db,
   providerId: ProviderId,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, CaseRow["kind"]>> {
+): Promise<ReadonlyMap<string, Pick<CaseRow, "kind" | "alarm">>> {
   const rows = await tx
-    .select({ id: deskCase.id, kind: deskCase.kind })
+    .select({ id: deskCase.id, kind: deskCase.kind, alarm: deskCase.alarm })
     .from(deskCase)
     .where(and(eq(deskCase.providerId, providerId), inArray(deskCase.id, [...ids])));
-  return new Map(rows.map(({ id, kind }) => [id, kind]));
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
 /** The subjects of the cases of one page, by the cases' ids. */

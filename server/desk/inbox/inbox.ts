@@ -2,17 +2,19 @@ import type * as z from "zod/mini";
 import type { Db } from "../../../adapters/database/database.ts";
 import { caseKinds } from "../../../contract/desk/case-constants.ts";
 import type { CaseKind, DeskCase, FoundTrip, listCases } from "../../../contract/desk/cases.ts";
-import { caseRights, isAllowed } from "../../../contract/desk/rights.ts";
+import { isAllowed } from "../../../contract/desk/rights.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { fullName } from "../../../contract/full-name.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { absentToday } from "../../cases/absences.ts";
-import { countCases, type DueTimes, listCaseRows } from "../../cases/case-list-queries.ts";
+import { type CaseFilter, countCases, type DueTimes, listCaseRows } from "../../cases/case-list-queries.ts";
 import { nearDigests, searchedDigests, soughtTrips, type WordDigests } from "../../cases/names.ts";
 import { type CaseRow, countSignatures, findCase } from "../../cases/queries.ts";
 import { soonBy } from "../../cases/reply-clock.ts";
+import { isSeen, type Seen, seenBy } from "../../cases/seen.ts";
 import { listChosenProcedures } from "../../catalogue/queries.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import { readLostTalks } from "../../planning/schedule.ts";
 import type { Services } from "../../services.ts";
@@ -22,9 +24,6 @@ import { findPeople, listCalmTrips } from "../trips/queries.ts";
 import { findSubjects } from "./case-subject-queries.ts";
 
 const pageLength = 50;
-
-const kindsFor = ({ staff }: StaffRequester): CaseKind[] =>
-  caseKinds.filter((kind) => isAllowed(staff.roles, caseRights[kind]));
 
 type Found = { readonly row: CaseRow; readonly assigneeName: string | null; readonly waitsForSignature: boolean };
 
@@ -120,9 +119,24 @@ async function calmTrips(
 /** One case that the caller may see. @throws Refusal `not-found` */
 export async function readCase(services: Services, tx: Db, requester: StaffRequester, id: string): Promise<DeskCase> {
   const found = await findCase(tx, requester.tenant.id, id);
-  const isShown = found && kindsFor(requester).includes(found.row.kind);
+  const isShown = found && isSeen(seenBy(requester.staff.roles), found.row);
   const [shown] = isShown ? await present(services, tx, requester, [found]) : [];
   return shown ?? refuse("not-found", "This case is no longer in the inbox.");
+}
+
+const only = (kind: CaseKind, { kinds, ofAlarms }: Seen): Seen => ({
+  kinds: kinds.filter((each) => each === kind),
+  ofAlarms: ofAlarms.filter((each) => each === kind),
+});
+
+/** A page; where the latest are first, the urgent ones stand before its beginning. */
+async function listUrgentFirst(tx: Db, providerId: ProviderId, filter: CaseFilter) {
+  if (filter.turn !== "any") return { urgent: [], rows: await listCaseRows(tx, providerId, filter) };
+  const urgent = { ...filter, turn: "clinic", isUrgent: true } as const;
+  return {
+    urgent: filter.after ? [] : await listCaseRows(tx, providerId, urgent),
+    rows: await listCaseRows(tx, providerId, { ...filter, isUrgent: false }),
+  };
 }
 
 /** A page of the inbox with the figures of its filters. */
@@ -134,11 +148,12 @@ export async function readInbox(
 ): Promise<AnswerOf<typeof listCases>> {
   const { tenant, staff } = requester;
   const times = dueTimes(services, requester);
-  const allowed = kindsFor(requester);
+  const seen = seenBy(staff.roles);
+  const allowed = seen.kinds;
   const [sortedAt = "", ...id] = after?.split("-") ?? [];
   const filter = {
     turn,
-    kinds: kind ? allowed.filter((each) => each === kind) : allowed,
+    seen: kind ? only(kind, seen) : seen,
     assignee: whose === "me" ? staff.id : whose,
     due: due && { is: due, ...times },
     waitsForSignature: waits === "signature",
@@ -148,20 +163,20 @@ export async function readInbox(
   const isForTrips =
     search !== "" && allowed.includes("trip") && (kind ?? "trip") === "trip" && !whose && !due && !waits && !after;
   const find = async (digests: readonly WordDigests[]) => ({
-    rows: await listCaseRows(tx, tenant.id, { ...filter, digests }),
+    ...(await listUrgentFirst(tx, tenant.id, { ...filter, digests })),
     trips: isForTrips ? await calmTrips(services, tx, requester, { search, digests }) : [],
   });
   const exact = await find(searchedDigests(services.keys, tenant.id, search));
-  const isFound = exact.rows.length > 0 || exact.trips.length > 0;
+  const isFound = exact.urgent.length > 0 || exact.rows.length > 0 || exact.trips.length > 0;
   const near = isFound || search === "" ? undefined : nearDigests(services.keys, tenant.id, search);
-  const { rows, trips } = near ? await find(near) : exact;
+  const { urgent, rows, trips } = near ? await find(near) : exact;
   const shown = rows.slice(0, pageLength);
   const last = rows.length > pageLength ? shown.at(-1)?.row : undefined;
-  const counted = await countCases(tx, tenant.id, { kinds: allowed, staffId: staff.id, ...times });
+  const counted = await countCases(tx, tenant.id, { seen, staffId: staff.id, ...times });
   const sum = (figure: "all" | "late" | "soon" | "mine" | "nobody" | "news") =>
     counted.reduce((total, each) => total + each[figure], 0);
   return {
-    cases: await present(services, tx, requester, shown),
+    cases: await present(services, tx, requester, [...urgent, ...shown]),
     trips,
     absent: await absentToday(services, tx, tenant),
     next: last ? `${last.sortAt.getTime()}-${last.id}` : null,
@@ -173,7 +188,12 @@ export async function readInbox(
       nobody: sum("nobody"),
       news: sum("news"),
       signature: allowed.includes("request") ? await countSignatures(tx, tenant.id) : 0,
-      kinds: Object.fromEntries(allowed.map((each) => [each, counted.find((one) => one.kind === each)?.all ?? 0])),
+      kinds: Object.fromEntries(
+        caseKinds.flatMap((each) => {
+          const all = counted.find((one) => one.kind === each)?.all;
+          return allowed.includes(each) || all ? [[each, all ?? 0]] : [];
+        }),
+      ),
     },
   };
 }

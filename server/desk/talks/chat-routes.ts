@@ -10,6 +10,7 @@ import {
   takeDeskChat,
   writeInDeskChat,
 } from "../../../contract/desk/chats.ts";
+import { refuseUnseenCase } from "../../cases/seen.ts";
 import { createCatalogues } from "../../catalogue/procedures.ts";
 import { listChatsAtDesk, presentAtDesk, readChatAtDesk, suggestAnswer } from "../../chat/clinic/view.ts";
 import {
@@ -38,7 +39,10 @@ export function deskChatRoutes(given: Services): readonly Binding[] {
     const { staff, requestId } = context;
     const by = { id: staff.id, name: staff.name, requestId };
     return context.write(async (tx) => {
-      const row = await inChat(services, tx, reference, (_, found) => work(tx, found, by));
+      const row = await inChat(services, tx, reference, async (_, found) => {
+        await refuseUnseenCase(tx, context, { id: found.id, kind: "chat" });
+        return work(tx, found, by);
+      });
       return presentAtDesk(services, tx, context, row);
     });
   };

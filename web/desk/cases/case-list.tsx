@@ -9,7 +9,7 @@ import { deskCall } from "../desk-call.ts";
 import { PersonLine } from "../person-line.tsx";
 import { useRight } from "../shell/use-staff.ts";
 import { roleName } from "../staff-words.ts";
-import { casePath, dueWords, kindName, stateName, urgentName } from "./case-words.ts";
+import { casePath, dueWords, kindName, stateName, urgentLine, urgentName } from "./case-words.ts";
 import { Unsigned } from "./unsigned.tsx";
 
 /** Cases as lines; each is a link to the page where it is worked on. */
@@ -18,7 +18,7 @@ export function CaseList({ cases, list }: { cases: readonly DeskCase[]; list: Re
   return (
     <ul ref={list} className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
       {cases.map((each) => (
-        <li key={each.id} className={each.isUrgent ? "border-s-4 border-s-danger bg-danger-soft" : undefined}>
+        <li key={each.id} className={each.isUrgent ? urgentLine : undefined}>
           <Link
             to={casePath(each)}
             className="grid gap-x-5 gap-y-1.5 px-4 py-3 -outline-offset-3 hover:bg-primary-soft md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)_minmax(0,6fr)_minmax(0,3fr)] md:items-center"

@@ -74,6 +74,9 @@ export const stateName = ({ kind, state }: Pick<DeskCase, "kind" | "state">): st
 export const urgentName = ({ alarm }: Pick<DeskCase, "alarm">): string =>
   alarm === "self-harm" ? m.desk_cases_state_harm() : m.desk_cases_state_urgent();
 
+/** Of a line of a list whose person has to be called. */
+export const urgentLine = "border-s-4 border-s-danger bg-danger-soft";
+
 /** Where a case is worked on. */
 export const casePath = ({ kind, id, reference }: Pick<DeskCase, "kind" | "id" | "reference">): string => {
   const pages = {

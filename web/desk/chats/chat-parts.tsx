@@ -7,6 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { CallClock } from "../cases/call-clock.tsx";
 
 /** Who answers. */
 export function ChatState({ chat: { state, holder } }: { chat: DeskChat }) {
@@ -19,10 +20,12 @@ export function ChatState({ chat: { state, holder } }: { chat: DeskChat }) {
 }
 
 /** Until when the first reply is promised, or that it was given. */
-export function ReplyClock({ chat: { replyDueAt, answeredAt, isAnswerRead, isLate, state } }: { chat: DeskChat }) {
+export function ReplyClock({ chat }: { chat: DeskChat }) {
+  const { replyDueAt, callBy, answeredAt, isAnswerRead, isLate, state } = chat;
   const { language } = useSite();
   const { location } = useProvider();
   const when = (instant: string): string => formatInstant(instant, location.timeZone, language);
+  if (callBy) return <CallClock callBy={callBy} isLate={isLate} />;
   if (answeredAt)
     return isAnswerRead ? (
       <span className="text-sm text-muted">{m.desk_chats_answered({ when: when(answeredAt) })}</span>

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { AlarmPart } from "../cases/alarm-part.tsx";
 import { channelName } from "../channel-name.ts";
 import { automaticCall, deskCall } from "../desk-call.ts";
 import { NoRight } from "../no-right.tsx";
@@ -38,7 +39,11 @@ export function Component() {
   return (
     <DeskPage
       title={<bdi>{chat.name}</bdi>}
-      back={{ to: deskPaths.chats, label: m.desk_chats() }}
+      back={
+        useRight("chats:read")
+          ? { to: deskPaths.chats, label: m.desk_chats() }
+          : { to: deskPaths.home, label: m.desk_requests_back() }
+      }
       actions={
         <>
           <ReplyClock chat={chat} />
@@ -48,6 +53,7 @@ export function Component() {
     >
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-4">
+          <AlarmPart id={chat.id} />
           {transcript ? <Transcript lines={transcript} /> : <Closed reference={chat.reference} />}
           {transcript && <LastReply detail={detail} />}
           {mayAnswer ? <Answering key={chat.reference} detail={detail} /> : <NoRight right="chats:answer" />}

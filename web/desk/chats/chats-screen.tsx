@@ -8,6 +8,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { urgentLine } from "../cases/case-words.ts";
 import { ListSearch, Views } from "../list-filter.tsx";
 import { useListKeys } from "../list-keys.ts";
 import { deskPaths } from "../paths.ts";
@@ -101,9 +102,9 @@ function Here({ chats: { hours, present } }: { chats: Chats }) {
 
 function ChatRow({ chat }: { chat: DeskChat }) {
   const { language } = useSite();
-  const { name, reference, unread } = chat;
+  const { name, reference, unread, callBy } = chat;
   return (
-    <li>
+    <li className={callBy ? urgentLine : undefined}>
       <Link
         to={deskPaths.chat(reference)}
         data-row

@@ -20,6 +20,7 @@ import { OwnLanguage } from "../../ui/own-language.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { AlarmPart } from "../cases/alarm-part.tsx";
 import { deskCall } from "../desk-call.ts";
 import { DeskForm } from "../desk-form.tsx";
 import { DocumentsPart } from "../documents/documents-part.tsx";
@@ -108,6 +109,7 @@ export function Component() {
         )
       }
     >
+      <AlarmPart id={consultation.id} />
       {act.problem && (
         <Notice tone="error" announce>
           {act.problem}

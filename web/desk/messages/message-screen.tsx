@@ -15,7 +15,10 @@ import { Button } from "../../ui/button.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { AlarmPart } from "../cases/alarm-part.tsx";
 import { AssignDialog } from "../cases/assign-dialog.tsx";
+import { CallClock } from "../cases/call-clock.tsx";
+import { EndAlarmDialog } from "../cases/end-alarm-dialog.tsx";
 import { Unsigned, UnsignedText } from "../cases/unsigned.tsx";
 import { channelName } from "../channel-name.ts";
 import { deskCall } from "../desk-call.ts";
@@ -52,7 +55,11 @@ export function Component() {
   return (
     <DeskPage
       title={<bdi>{name}</bdi>}
-      back={{ to: deskPaths.messages, label: m.desk_messages_title() }}
+      back={
+        useRight("chats:read")
+          ? { to: deskPaths.messages, label: m.desk_messages_title() }
+          : { to: deskPaths.home, label: m.desk_requests_back() }
+      }
       actions={<State message={message} />}
     >
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
@@ -63,6 +70,7 @@ export function Component() {
             </Notice>
           )}
           {mayAnswer && <Acts message={message} act={act} change={change} />}
+          <AlarmPart id={id} />
           <UnsignedText signedIn={message.signedIn} />
           <History message={message} />
           {mayAnswer && message.state !== "spam" && <MessageReply key={id} message={message} act={act} />}
@@ -75,7 +83,7 @@ export function Component() {
 }
 
 function State({ message }: { message: DeskMessage }) {
-  const { state, isLate, answeredAt, replyDueAt, assignee, role, signedIn } = message;
+  const { state, isLate, answeredAt, replyDueAt, callBy, assignee, role, signedIn } = message;
   const { language } = useSite();
   const { location } = useProvider();
   const due = formatInstant(replyDueAt, location.timeZone, language);
@@ -84,12 +92,13 @@ function State({ message }: { message: DeskMessage }) {
       <Unsigned signedIn={signedIn} />
       {state === "done" && <Badge tone="success">{m.desk_messages_done()}</Badge>}
       {state === "spam" && <Badge tone="danger">{m.desk_messages_spam()}</Badge>}
-      {isLate && (
+      {callBy && <CallClock callBy={callBy} isLate={isLate} />}
+      {isLate && !callBy && (
         <Badge tone="danger" icon="clock">
           {m.desk_chats_late({ when: due })}
         </Badge>
       )}
-      {state === "open" && !isLate && !answeredAt && <Badge>{m.desk_chats_due({ when: due })}</Badge>}
+      {state === "open" && !callBy && !isLate && !answeredAt && <Badge>{m.desk_chats_due({ when: due })}</Badge>}
       {(assignee || role) && (
         <Badge tone="primary" icon="user">
           {assignee ? <bdi>{assignee.name}</bdi> : role && roleName(role)}
@@ -102,12 +111,15 @@ function State({ message }: { message: DeskMessage }) {
 type ActsProps = { message: DeskMessage; act: Act; change: (to: MessageState, done?: string) => Promise<boolean> };
 
 function Acts({ message, act, change }: ActsProps) {
-  const { state } = message;
+  const { id, state, callBy } = message;
   const [isAssigning, setAssigning] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  // Who has to be called is not done, nor spam: somebody says first that they have spoken with them, or that it is no emergency.
+  const close = (to: MessageState, done?: string) => (callBy ? setAsking(true) : void change(to, done));
   useShortcut("a", m.desk_cases_assign(), () => setAssigning(true));
-  useShortcut("e", m.desk_messages_mark_done(), () => void change("done", m.desk_messages_is_done()));
+  useShortcut("e", m.desk_messages_mark_done(), () => close("done", m.desk_messages_is_done()));
   const button = (to: MessageState, label: string, done?: string) => (
-    <Button variant="secondary" busy={act.isBusy} onClick={() => void change(to, done)}>
+    <Button variant="secondary" busy={act.isBusy} onClick={() => close(to, done)}>
       {label}
     </Button>
   );
@@ -124,6 +136,7 @@ function Acts({ message, act, change }: ActsProps) {
       ) : (
         button("open", m.desk_messages_reopen())
       )}
+      {isAsking && <EndAlarmDialog id={id} onClose={() => setAsking(false)} />}
       {isAssigning && (
         <AssignDialog deskCase={{ ...message, version: message.caseVersion }} onClose={() => setAssigning(false)} />
       )}

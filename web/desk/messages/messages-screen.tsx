@@ -7,6 +7,8 @@ import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { CallClock } from "../cases/call-clock.tsx";
+import { urgentLine } from "../cases/case-words.ts";
 import { Unsigned } from "../cases/unsigned.tsx";
 import { ListPages, ListSearch, Views } from "../list-filter.tsx";
 import { useListKeys } from "../list-keys.ts";
@@ -77,10 +79,10 @@ export function Component() {
 function MessageRow({ message }: { message: DeskMessageSummary }) {
   const { language } = useSite();
   const { location } = useProvider();
-  const { id, name, reference, topic, isNew, assignee, answeredAt, replyDueAt, isLate, state } = message;
+  const { id, name, reference, topic, isNew, assignee, answeredAt, replyDueAt, callBy, isLate, state } = message;
   const due = formatInstant(replyDueAt, location.timeZone, language);
   return (
-    <li>
+    <li className={callBy ? urgentLine : undefined}>
       <Link
         to={deskPaths.message(id)}
         data-row
@@ -96,7 +98,9 @@ function MessageRow({ message }: { message: DeskMessageSummary }) {
         </span>
         <Unsigned signedIn={message.signedIn} />
         {isNew && <Badge tone="secondary">{m.desk_messages_new()}</Badge>}
-        {isLate ? (
+        {callBy ? (
+          <CallClock callBy={callBy} isLate={isLate} />
+        ) : isLate ? (
           <Badge tone="danger" icon="clock">
             {m.desk_chats_late({ when: due })}
           </Badge>

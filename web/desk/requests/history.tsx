@@ -8,6 +8,7 @@ import { eventNames } from "../../quotes/state-names.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { alarmActNames } from "../cases/alarm-words.ts";
 import { requestStates } from "../cases/case-words.ts";
 import { Part } from "../part.tsx";
 import { roleName } from "../staff-words.ts";
@@ -95,7 +96,9 @@ function eventWords(event: DeskEvent, request: DeskRequest): { title: string; te
     case "unanswered-call":
       return { title: m.desk_cases_unanswered_call(), text: null };
     case "reached-call":
-      return { title: m.desk_cases_reached_call(), text: null };
+    case "no-emergency":
+    case "urgent-again":
+      return { title: alarmActNames[kind](), text };
     case "claimed":
       return { title: m.desk_requests_event_claimed(), text: null };
     case "health-opened":

@@ -30,6 +30,7 @@ import { History } from "./history.tsx";
 import { OffersPlace } from "./offers-place.tsx";
 import { AnswersPart, PersonPart } from "./person-part.tsx";
 
+const AlarmPart = lazy(async () => ({ default: (await import("../cases/alarm-part.tsx")).AlarmPart }));
 const AssignDialog = lazy(async () => ({ default: (await import("../cases/assign-dialog.tsx")).AssignDialog }));
 
 export const loader = fromApi(async ({ call, params, site }) => {
@@ -101,6 +102,9 @@ export function Component() {
         </p>
         <UnsignedText signedIn={deskCase.signedIn} />
         <PresentPeople people={people} />
+        <Suspense>
+          <AlarmPart id={deskCase.id} />
+        </Suspense>
       </div>
       <OfAge person={deskCase.name ?? m.desk_cases_no_name()} patient={deskCase.patient} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
