@@ -10,6 +10,8 @@ export type DangerKind = z.infer<typeof DangerKind>;
 export const Danger = z.strictObject({
   /** Of the newest words that tell of danger; sure where any of the last day are. */
   kind: DangerKind,
+  /** What the same words tell of besides, in other sentences: somebody who wants to die may have a failing heart. */
+  also: z.nullable(z.enum(["emergency", "self-harm"])),
   /** When they were written: whoever writes of danger again is shown the box again. */
   writtenAt: Instant,
   /** The person wrote other words since. */

@@ -40,7 +40,7 @@ import { createHostedPools } from "../adapters/user-pools/hosted.ts";
 import { createWebhooks } from "../adapters/webhooks/over-http.ts";
 import { keptAnswer } from "../contract/clinic/constants.ts";
 import { minutes, seconds } from "../contract/durations.ts";
-import { dangerOf } from "./chat/safety/cautions.ts";
+import { dangerOf, tellsOfHealth } from "./chat/safety/cautions.ts";
 import type { Config } from "./config/config.ts";
 import { createLive } from "./db/live.ts";
 import { sandboxBook } from "./db/sandbox-payments.ts";
@@ -306,6 +306,7 @@ export async function createServices(config: Config, replace: Replacements = {})
     treatmentCalendar: createTreatmentCalendar({ db: database.db, keys, now }),
     assistants: replace.assistants ?? (await openAssistants(config)),
     dangerOf,
+    tellsOfHealth,
     metrics,
     live: createLive(database),
     providers: createProviderDirectory({ database, warn: (message) => log.warn(message) }),

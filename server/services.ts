@@ -62,6 +62,8 @@ export interface Services {
   readonly assistants: { readonly first: Assistant; readonly embedded: Assistant };
   /** What a person's words tell of, as the assistant understands them; null where they tell of no danger. */
   readonly dangerOf: (text: string, language: Language) => DangerKind | null;
+  /** Whether words have to stay at the desk. */
+  readonly tellsOfHealth: (text: string, language: Language) => boolean;
   readonly payments: Payments;
   /** Where a flight service tells of airlines' changes; undefined without its signing secret. */
   readonly airlineChanges?: AirlineChanges | undefined;

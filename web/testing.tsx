@@ -160,6 +160,7 @@ export function showScreen(
 /** Words of danger that were written in a minute of the day. */
 export const dangerAt = (minute: number): Danger => ({
   kind: "emergency",
+  also: null,
   writtenAt: `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`,
   isEarlier: false,
   calls: [{ number: "112", country: "HU" }],

@@ -217,6 +217,20 @@ test.each([
   },
 );
 
+test.each([
+  "I want to kill myself. Also crushing chest pain and my lips are blue.",
+  "My face droops on one side since this morning and I cannot lift my arm. I want to kill myself.",
+])("two dangers in one message are both told to the visitor and to the desk: %s", async (text) => {
+  const who = await person();
+  const reference = await ownRequest(who);
+  const path = `/api/client/quotes/${reference.toLowerCase()}/notes`;
+  const { danger } = taken(await who.call<AccountQuote>("POST", path, { body: { note: text } }));
+  expect([danger?.kind, danger?.also].toSorted()).toEqual(["emergency", "self-harm"]);
+  expect(danger?.calls).not.toEqual([]);
+  expect(danger?.listening).not.toEqual([]);
+  expect((await caseOf(reference))?.alarm).toBe("both");
+});
+
 test("a doubt after an alarm makes the box no milder; plain words leave it, and say of when it speaks", async () => {
   const { path } = await sentQuote(site);
   const write = async (note: string) => {

@@ -38,21 +38,39 @@ const ofAlways: Readonly<Partial<Record<DangerKind, DangerKind>>> = {
   "self-harm": "self-harm",
 };
 
-/** The gravest danger that texts tell of; null without one. */
+interface Found {
+  readonly kind: DangerKind;
+  readonly also: SureKind | null;
+}
+
+const sureKinds = ["emergency", "self-harm"] as const;
+type SureKind = (typeof sureKinds)[number];
+
+const isSure = (kind: DangerKind | null): kind is SureKind => sureKinds.some((one) => one === kind);
+const alarmOf = (kind: DangerKind): SureKind => (kind.endsWith("self-harm") ? "self-harm" : "emergency");
+
+const sentencesOf = (text: string): string[] =>
+  text.split(/(?<=[.!?؟。！？])\s*|\n+/u).filter((sentence) => sentence.trim() !== "");
+
+/** The gravest danger that texts tell of, and another sure one of single sentences; null without one. */
 function gravest(
   { dangerOf }: Services,
   texts: readonly Pick<Written, "text" | "isOfAlways">[],
   language: Language,
-): DangerKind | null {
-  const found = texts.map(({ text, isOfAlways }) => {
-    const kind = text ? dangerOf(text, language) : null;
+): Found | null {
+  const read = (text: string, isOfAlways?: true) => {
+    const kind = dangerOf(text, language);
     return isOfAlways && kind ? (ofAlways[kind] ?? null) : kind;
-  });
-  return DangerKinds.options.find((kind) => found.includes(kind)) ?? null;
+  };
+  const found = texts.map(({ text, isOfAlways }) => (text ? read(text, isOfAlways) : null));
+  const kind = DangerKinds.options.find((one) => found.includes(one));
+  if (!kind) return null;
+  if (!isSure(kind)) return { kind, also: null };
+  const parts = texts.flatMap(({ text, isOfAlways }) =>
+    text ? sentencesOf(text).map((sentence) => read(sentence, isOfAlways)) : [],
+  );
+  return { kind, also: sureKinds.find((one) => one !== kind && [...found, ...parts].includes(one)) ?? null };
 }
-
-const isSure = (kind: DangerKind): kind is Alarm => kind === "emergency" || kind === "self-harm";
-const alarmOf = (kind: DangerKind): Alarm => (kind.endsWith("self-harm") ? "self-harm" : "emergency");
 
 /**
  * What somebody wrote lately tells of danger, with the numbers to call where they are; null without it. Of two dangers
@@ -66,21 +84,24 @@ export async function dangerIn(
   const since = after(services.now(), -rememberedFor);
   const lately = written.filter(({ at, text }) => at > since && text);
   const found = lately.flatMap((one) => {
-    const kind = gravest(services, [one], language);
-    return kind ? [{ ...one, kind }] : [];
+    const danger = gravest(services, [one], language);
+    return danger ? [{ ...one, ...danger }] : [];
   });
   const hasAlarm = found.some(({ kind }) => isSure(kind));
   // A list of what is always so is asked about, and says nothing beside what is happening.
   const alarms = found.filter(({ kind, isOfAlways }) => !hasAlarm || !isOfAlways || isSure(kind));
   const at = Math.max(...alarms.map((one) => one.at.getTime()));
-  const newest = alarms.filter((one) => one.at.getTime() === at).map(({ kind }) => kind);
-  const kind = DangerKinds.options.find((one) => newest.includes(one));
+  const newest = alarms.filter((one) => one.at.getTime() === at);
+  const kind = DangerKinds.options.find((one) => newest.some((each) => each.kind === one));
   if (!kind) return null;
+  const shown = hasAlarm ? alarmOf(kind) : kind;
+  const told = newest.flatMap((one) => [one.kind, ...(one.also ? [one.also] : [])]);
   const country = (network && (await services.geo.countryOf(network))) ?? said;
-  const isOfHarm = alarms.some((one) => alarmOf(one.kind) === "self-harm");
+  const isOfHarm = alarms.some((one) => alarmOf(one.kind) === "self-harm" || one.also === "self-harm");
   const here = country ?? tenant.location.countryCode;
   return {
-    kind: hasAlarm ? alarmOf(kind) : kind,
+    kind: shown,
+    also: isSure(shown) ? (sureKinds.find((one) => one !== shown && told.includes(one)) ?? null) : null,
     writtenAt: new Date(at).toISOString(),
     isEarlier: lately.some((one) => one.at.getTime() > at),
     calls: emergencyCallsOf(tenant, country),
@@ -94,12 +115,13 @@ export function alarmIn(
   texts: readonly (string | null | undefined)[],
   language: Language,
 ): Alarm | null {
-  const kind = gravest(
+  const danger = gravest(
     services,
     texts.map((text) => ({ text })),
     language,
   );
-  return kind && isSure(kind) ? kind : null;
+  if (!danger || !isSure(danger.kind)) return null;
+  return danger.also ? "both" : danger.kind;
 }
 
 /** Makes a case urgent where what its person wrote is, and tells the clinic; its words stay where they were written. */

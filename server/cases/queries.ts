@@ -120,23 +120,25 @@ export async function listCallTimes(tx: Db, providerId: ProviderId): Promise<Rea
 }
 
 /** The clinic has to call the person of a case, who wrote what is urgent; an earlier such time stays, but not of another danger. */
-export const makeUrgent = (
+export function makeUrgent(
   tx: Db,
   providerId: ProviderId,
   { id, alarm, callBy, at }: { id: string; alarm: Alarm; callBy: Date; at: Date },
-): Promise<unknown> =>
-  tx
+): Promise<unknown> {
+  const isKnown = sql`(${deskCase.alarm} = ${alarm} or (${deskCase.alarm} = 'both' and ${deskCase.callBy} is not null))`;
+  return tx
     .update(deskCase)
     .set({
-      alarm,
+      alarm: sql`case when ${isKnown} then ${deskCase.alarm} else ${alarm} end`,
       endedCallBy: null,
-      toldLateAt: sql`case when ${deskCase.alarm} = ${alarm} then ${deskCase.toldLateAt} end`,
-      callBy: sql`case when ${deskCase.alarm} = ${alarm} then coalesce(${deskCase.callBy}, ${callBy.toISOString()}::timestamptz) else ${callBy.toISOString()}::timestamptz end`,
+      toldLateAt: sql`case when ${isKnown} then ${deskCase.toldLateAt} end`,
+      callBy: sql`case when ${isKnown} then coalesce(${deskCase.callBy}, ${callBy.toISOString()}::timestamptz) else ${callBy.toISOString()}::timestamptz end`,
       activityAt: at,
       hasNews: true,
       version: sql`${deskCase.version} + 1`,
     })
     .where(isCase(providerId, id));
+}
 
 /** Marks the cases that became late as told. Only in a transaction of the system. */
 export const takeLateCases = (tx: Db, now: Date): Promise<CaseRow[]> =>

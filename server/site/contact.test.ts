@@ -56,6 +56,22 @@ test("a message sent repeatedly is stored once, and mailed to the visitor and th
   );
 });
 
+test.each([
+  ["a hotel is mailed with its words", "travel", "Is there a hotel near the clinic?", true],
+  ["danger is mailed without them", "travel", "I want to die, I took many pills.", false],
+  ["danger in Arabic is mailed without them", "other", "أريد أن أموت، تناولت حبوبًا كثيرة", false],
+  ["a complaint is mailed without them", "other", "My wound is red and hurts since the operation.", false],
+  ["a treatment is mailed without them", "treatment", "May my sister stay in the room?", false],
+] as const)("a message about %s to the clinic's inbox", async (_, topic, message, isWhole) => {
+  const body = { ...letter, topic, message, stamp: await stampOf(), email: `${randomUUID()}@example.com` };
+  site.clock.pass(seconds(20));
+  const { reference } = taken(await site.call<ContactReceipt>("POST", "/api/contact", { body }));
+  const mail = (await site.mails()).find(({ subject }) => subject.startsWith(`Message ${reference}`));
+  expect(mail?.text).toContain("Amal Rahman");
+  expect(mail?.text).toContain("/desk/");
+  expect(mail?.text.includes(message)).toBe(isWhole);
+});
+
 test("invalid input is refused with its field", async () => {
   const stamp = await stampOf();
   site.clock.pass(seconds(20));

@@ -54,6 +54,9 @@ async function countUse({ counters }: Services, stamp: string): Promise<void> {
     wrongField("stamp", "too-many", "This form was sent several times. Please send it once more.");
 }
 
+/** Topics whose messages speak of treatments. */
+const topicsOfHealth: ReadonlySet<ContactMessage["topic"]> = new Set(["treatment", "quote", "aftercare", "records"]);
+
 /** Stores a visitor's message with its two mails in one transaction. @throws Refusal for a bot's message */
 export async function receiveMessage(
   services: Services,
@@ -75,6 +78,8 @@ export async function receiveMessage(
   // Who wrote what is urgent is told when the clinic calls, and no second time.
   const isUrgent = alarmIn(services, [message.message], context.language) !== null;
   const toldBy = (isUrgent ? after(createdAt, urgentWithin) : replyDueAt).toISOString();
+  // Mail is read by many, and is not private.
+  const staysAtDesk = topicsOfHealth.has(message.topic) || services.tellsOfHealth(message.message, context.language);
   const facts = { ...content, reference, replyDueAt: toldBy };
   return context.write(owner, async (tx) => {
     const recipient = await recipientOf(tx, providerId, { owner, ...visitor, confirmedAddress });
@@ -97,7 +102,7 @@ export async function receiveMessage(
       to: { address: tenant.company.contact.email },
       replyTo: visitor,
       origin,
-      facts,
+      facts: { ...facts, ...(staysAtDesk && { message: undefined }) },
     });
     await heedDanger(services, tx, context, { id, reference, texts: [message.message] });
     const country = timeZone && countryOfTimeZone(timeZone);

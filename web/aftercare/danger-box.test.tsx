@@ -53,6 +53,13 @@ test("where no line that listens is known in the person's country, it leads to a
   expect(links().at(-1)).toEqual(["Find a helpline in your country (befrienders.org)", "https://befrienders.org"]);
 });
 
+test("two dangers of the same words are both said", () => {
+  show({ kind: "self-harm", also: "emergency", calls: [hungary], listening: [{ number: "116 123", country: "HU" }] });
+  const { textContent } = screen.getByRole("alert");
+  expect(textContent).toContain("go to somebody you trust");
+  expect(textContent).toContain("What you wrote may be an emergency.");
+});
+
 test("where other words were written since, it says when those of danger were", () => {
   show({ isEarlier: true });
   expect(screen.getByRole("alert").textContent).toMatch(/This is about what you wrote earlier \(20 November 2026/);

@@ -18,7 +18,7 @@ const words = {
 } as const;
 
 /** Whom to call, first on the page of what somebody wrote to the clinic; it takes the focus whenever they write of danger. */
-export function DangerBox({ danger: { kind, writtenAt, isEarlier, calls, listening } }: { danger: Danger }) {
+export function DangerBox({ danger: { kind, also, writtenAt, isEarlier, calls, listening } }: { danger: Danger }) {
   const { language } = useSite();
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -26,6 +26,7 @@ export function DangerBox({ danger: { kind, writtenAt, isEarlier, calls, listeni
   }, [writtenAt]);
   const clock = useClinicClock();
   const [title, text] = words[kind];
+  const numbers = emergencyNumbers(calls, language);
   const isSure = kind === "emergency" || kind === "self-harm";
   return (
     <section
@@ -39,7 +40,12 @@ export function DangerBox({ danger: { kind, writtenAt, isEarlier, calls, listeni
         {title()}
       </p>
       {isEarlier && <p className="max-w-measure">{m.dangers_earlier({ time: clock(writtenAt) })}</p>}
-      <p className="max-w-measure">{text({ numbers: emergencyNumbers(calls, language) })}</p>
+      <p className="max-w-measure">{text({ numbers })}</p>
+      {also && (
+        <p className="max-w-measure">
+          <strong>{words[also][0]()}</strong> {words[also][1]({ numbers })}
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         {calls.map(({ number, country }, at) => (
           <ButtonLink

@@ -73,23 +73,21 @@ const topicName = (topic: z.infer<typeof ContactMessageFacts>["topic"]): string 
     other: m.mails_topic_other(),
   })[topic];
 
-/** To the clinic: a message of the contact form. */
+/** To the clinic: a message of the contact form; without its words where they tell of health. */
 export function contactMessage(scene: MailScene, facts: z.infer<typeof ContactMessageFacts>): MailContent {
   const { reference, name, message } = facts;
-  return {
-    ...toClinic(scene, {
-      subject: m.mails_contact_message_subject({ reference, name }),
-      preview: m.mails_contact_message_preview(),
-      title: m.mails_contact_message_title(),
-      parts: [
-        rowsOf([
-          ...writerRows(facts, scene),
-          [m.mails_topic(), topicName(facts.topic)],
-          [m.mails_booking(), facts.bookingReference],
-        ]),
-        { kind: "words", text: message },
-      ],
-    }),
-    footer: [m.mails_contact_message_footer()],
-  };
+  const mail = toClinic(scene, {
+    subject: m.mails_contact_message_subject({ reference, name }),
+    preview: m.mails_contact_message_preview(),
+    title: m.mails_contact_message_title(),
+    parts: [
+      rowsOf([
+        ...writerRows(facts, scene),
+        [m.mails_topic(), topicName(facts.topic)],
+        [m.mails_booking(), facts.bookingReference],
+      ]),
+      ...(message ? [{ kind: "words", text: message } as const] : []),
+    ],
+  });
+  return message ? { ...mail, footer: [m.mails_contact_message_footer()] } : mail;
 }

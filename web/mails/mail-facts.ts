@@ -123,7 +123,8 @@ export const ContactMessageFacts = z.object({
   bookingReference: z.optional(z.nullable(z.string())),
   preferredChannel: z.optional(z.enum(["email", "phone", "whatsapp"])),
   language: z.optional(Language),
-  message: z.string(),
+  /** Absent where it tells of health or danger: those words are at the desk alone. */
+  message: z.optional(z.string()),
 });
 /** The clinic's reply to a message, and who wrote it. */
 export const ContactAnsweredFacts = z.object({

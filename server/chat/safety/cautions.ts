@@ -6,7 +6,7 @@ import { withoutTales } from "../alarms-elsewhere/tales.ts";
 import { isUnderstoodTag, languageOf, spokenIn } from "../lexicon/text-language.ts";
 import { classify, type Likelihood } from "./classifier.ts";
 import type { Found } from "./lexicon.ts";
-import { readSignsElsewhere } from "./other-languages.ts";
+import { complainsElsewhere, readSignsElsewhere } from "./other-languages.ts";
 import { tellsOfWakingAlone, withoutWakingHabits } from "./waking-habits.ts";
 import {
   asksOfDeadlyDose,
@@ -120,6 +120,17 @@ export function cautionIn(
 export function dangerOf(text: string, page: Language): DangerKind | null {
   const caution = cautionIn(text, { language: languageOf(text, page) });
   return isAlarm(caution) ? caution : null;
+}
+
+const ofHealth: ReadonlySet<Caution | null> = new Set(["dosing", "eligibility", "diagnosis"]);
+
+/** Whether a text tells of danger, of signs of an illness or of a treatment for one's own body, as far as its words show; in doubt, it does. */
+export function tellsOfHealth(text: string, page: Language): boolean {
+  const caution = cautionIn(text, { language: languageOf(text, page) });
+  if (isAlarm(caution) || ofHealth.has(caution) || complainsElsewhere(text)) return true;
+  const reading = readText(text);
+  const { emergency, selfHarm } = classify(reading);
+  return signsIn(reading).length > 0 || emergency + selfHarm > thresholds.complaint;
 }
 
 const dangers: ReadonlySet<Caution | null> = new Set(DangerKind.options);

@@ -65,7 +65,7 @@ function CaseLine({ each }: { each: DeskCase }) {
       <span className="flex flex-wrap gap-1.5">
         <Badge>{kindName[each.kind]()}</Badge>
         <Badge tone={each.state === "urgent" ? "danger" : "primary"}>{stateName(each)}</Badge>
-        {each.isUrgent && (each.state !== "urgent" || each.alarm === "self-harm") && (
+        {each.isUrgent && (each.state !== "urgent" || (each.alarm ?? "emergency") !== "emergency") && (
           <Badge tone="danger">{urgentName(each)}</Badge>
         )}
         <Unsigned signedIn={each.signedIn} />

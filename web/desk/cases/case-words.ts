@@ -1,3 +1,4 @@
+import type { Alarm } from "../../../contract/alarms.ts";
 import type { CaseKind, DeskCase } from "../../../contract/desk/cases.ts";
 import type { Provider } from "../../../contract/providers.ts";
 import type { QuoteStatus } from "../../../contract/quotes.ts";
@@ -70,9 +71,15 @@ const stateNames: Readonly<Record<string, () => string>> = {
 export const stateName = ({ kind, state }: Pick<DeskCase, "kind" | "state">): string =>
   kind === "request" ? requestStates[state as QuoteStatus]() : (stateNames[state]?.() ?? state); // a request's case has its status
 
+const alarmNames: Names<Alarm> = {
+  emergency: m.desk_cases_state_urgent,
+  "self-harm": m.desk_cases_state_harm,
+  both: m.desk_cases_state_both,
+};
+
 /** Why an urgent case is, in a word. */
 export const urgentName = ({ alarm }: Pick<DeskCase, "alarm">): string =>
-  alarm === "self-harm" ? m.desk_cases_state_harm() : m.desk_cases_state_urgent();
+  alarm === null ? m.desk_cases_state_urgent() : alarmNames[alarm]();
 
 /** Of a line of a list whose person has to be called. */
 export const urgentLine = "border-s-4 border-s-danger bg-danger-soft";
