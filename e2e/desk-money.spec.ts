@@ -31,7 +31,7 @@ test(
     await finance.goto(`/desk/trips/${reference.toLowerCase()}/`);
     await expect(finance.getByText("Deposit paid")).toBeVisible();
     await finance.getByRole("button", { name: "Send the link to pay" }).click();
-    await expect(finance.getByText("The link is on its way")).toBeVisible();
+    await expect(finance.getByText("The link to pay was sent to the patient")).toBeVisible();
     await expect
       .poll(async () => (await mailsWith(`Your link to pay the balance of trip ${reference}`)).length)
       .toBe(1);

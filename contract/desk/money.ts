@@ -86,6 +86,8 @@ export const DeskLedgerLine = z.extend(LedgerLine, {
   creditNotes: z.nullable(z.string()),
   /** Recorded by hand, and not corrected yet. */
   canCorrect: z.boolean(),
+  /** What was recorded with it, beyond all that was due, and is kept as a credit: a correction takes it back too. */
+  rest: z.nullable(Money),
 });
 export type DeskLedgerLine = z.infer<typeof DeskLedgerLine>;
 
@@ -195,7 +197,8 @@ export const askForRest = endpoint({
   right: "money:record",
   limit: "send",
   params: One,
-  answer: Done,
+  /** When it was sent: before, where somebody has just asked for the same. */
+  answer: z.strictObject({ at: Instant }),
 });
 
 export const requestRefund = endpoint({

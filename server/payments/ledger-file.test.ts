@@ -20,6 +20,7 @@ const line = fc.record({
   reason: fc.constant(null),
   creditNotes: fc.option(fc.string()),
   canCorrect: fc.boolean(),
+  rest: fc.constant(null),
 });
 
 test("law: received, returned and credit make the total of each currency, and the file says every amount exactly", () => {

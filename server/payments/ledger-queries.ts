@@ -70,6 +70,32 @@ export const lateSource = "late";
 /** The source of a part of a transfer that arrived before the rest. */
 export const partSource = (id: string): string => `part/${id}`;
 
+/** The part of money recorded by hand that is beyond all that was due. */
+export const restPart = "rest";
+
+/** The reference of a part of the money that one act recorded; `receipt` is the act's, or the transfer's that came. */
+export const handReference = (receipt: string, part: string): string => `IN-${receipt}/${part}`;
+
+/** What came with an entry beyond all that was due, and is kept as a credit: it is taken back with the entry. */
+const restOf = sql`select rest_entry.id, rest_entry.amount, rest_entry.currency from ${payment} rest_payment
+  join ${ledgerEntry} rest_entry on rest_entry.payment_id = rest_payment.id and rest_entry.kind = 'capture'
+  where rest_payment.service = ${payment.service} and rest_payment.id <> ${payment.id}
+    and rest_payment.provider_id = ${ledgerEntry.providerId} and ${ledgerEntry.source} = ${captureSource}
+    and rest_payment.reference = case when ${payment.reference} like 'IN-%/%'
+      then split_part(${payment.reference}, '/', 1) else 'IN-' || ${payment.id} end || '/' || ${restPart}
+    and not exists (select 1 from ${ledgerEntry} undone where undone.payment_id = rest_payment.id
+      and undone.source = 'correction/' || rest_entry.id)`;
+
+/** The entry of what came with another beyond all that was due, while it is not corrected. */
+export async function findRestEntry(db: Db, providerId: ProviderId, id: string): Promise<LedgerRow | undefined> {
+  const [row] = await db
+    .select({ rest: sql<string | null>`(select id from (${restOf}) rest)` })
+    .from(ledgerEntry)
+    .innerJoin(payment, eq(payment.id, ledgerEntry.paymentId))
+    .where(and(eq(ledgerEntry.providerId, providerId), eq(ledgerEntry.id, id)));
+  return row?.rest ? findEntry(db, providerId, row.rest) : undefined;
+}
+
 /** The sources of an entry's correction; the second one's amount counts among the parts of a transfer. */
 export const correctionSources = (id: string) => [`correction/${id}`, partSource(`correction/${id}`)] as const;
 
@@ -200,6 +226,7 @@ export async function readLedger(
       lastName: client.lastName,
       email: client.email,
       creditNotes,
+      rest: sql<number | null>`(select amount from (${restOf}) rest)::int8`.mapWith(Number),
       trip: trip.reference,
       procedure: trip.procedure,
     })
@@ -225,6 +252,7 @@ export async function readLedger(
       receivedOn,
       payerName,
       link,
+      rest,
       ...row
     } = found;
     const { paymentId, statements, source, ...of } = row;
@@ -243,6 +271,7 @@ export async function readLedger(
       kind,
       method: methodOf(service),
       amount: { amount, currency: code },
+      rest: rest && row.canCorrect ? { amount: rest, currency: code } : null,
     };
   });
 }

@@ -158,7 +158,7 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
   const isPart = news === "balance-received" || news === "credit-used";
   const isBalance = news.startsWith("balance") && news !== "balance-received";
   const path = item ? `${tripPaths.booking(item)}${isBalance ? "#rest" : ""}` : `${whole}?trip=${trip}`;
-  return toAccount(scene, {
+  const mail = toAccount(scene, {
     subject: subject(facts),
     preview: text(facts),
     title: title(),
@@ -182,6 +182,8 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
       linkTo(scene, label(), path),
     ],
   });
+  // The product or somebody of finance sends it, not the coordinator.
+  return { ...mail, closing: [m.mails_kind_regards(), scene.provider.texts.name] };
 }
 
 /** A receipt as a page to keep and to print. */

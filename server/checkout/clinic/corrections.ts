@@ -6,6 +6,7 @@ import { lockCredits, takeFromCredit } from "../../payments/credit-queries.ts";
 import { isByHand } from "../../payments/hand-services.ts";
 import {
   correctionSources,
+  findRestEntry,
   insertEntry,
   type LedgerRow,
   listPaymentEntries,
@@ -25,16 +26,28 @@ import { tellDueDeposits } from "../reminders.ts";
 import { paidLessContent, takeBackPurchase } from "./purchase-corrections.ts";
 import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
 
+interface Correction {
+  readonly entry: LedgerRow;
+  readonly reason: CorrectionReason;
+}
+
 /**
  * Takes back what was recorded by hand and is wrong, by a counter-entry: the ledger keeps both. What it paid of a booking is
- * due again, and a credit that was made of it ends. @throws Refusal where it was refunded or used since
+ * due again, and a credit that was made of it, or of what came with it, ends. @throws Refusal where it was refunded or used since
  */
 export async function correctMoney(
   services: Services,
   tx: Db,
   act: MoneyAct,
-  { entry, reason }: { entry: LedgerRow; reason: CorrectionReason },
+  { entry, reason }: Correction,
 ): Promise<void> {
+  const rest = await findRestEntry(tx, act.providerId, entry.id);
+  await correctEntry(services, tx, act, { entry, reason });
+  if (rest) await correctEntry(services, tx, act, { entry: rest, reason });
+  if (reason === "not-received") await tellDueDeposits(services, tx, entry);
+}
+
+async function correctEntry(services: Services, tx: Db, act: MoneyAct, { entry, reason }: Correction): Promise<void> {
   const { providerId } = act;
   const seen = await findPayment(tx, entry.paymentId);
   const checkout = seen && (await lockCheckout(tx, seen.checkoutId));
@@ -81,7 +94,6 @@ export async function correctMoney(
     kind: "money-corrected",
     detail: { ...money, amount: -money.amount, correction: reason, ...byOf(act) },
   });
-  if (reason === "not-received") await tellDueDeposits(services, tx, { providerId, tripId });
   await writeAudit(services, tx, providerId, {
     owner,
     actor: actorOf(act),

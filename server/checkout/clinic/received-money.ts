@@ -1,4 +1,5 @@
 import type { Db } from "../../../adapters/database/database.ts";
+import { after, minutes } from "../../../contract/durations.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { Money } from "../../../contract/money.ts";
 import { writeAudit } from "../../db/audit.ts";
@@ -6,14 +7,14 @@ import { findAwaitedTransfer, standingOf } from "../../db/awaited-transfers.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { refuseWith } from "../../formats/refuse-with.ts";
 import type { Staff } from "../../http/requester.ts";
-import { captureSource, lateSource, partSource } from "../../payments/ledger-queries.ts";
+import { captureSource, handReference, lateSource, partSource, restPart } from "../../payments/ledger-queries.ts";
 import { recordMovement } from "../../payments/movements.ts";
 import { applyFacts } from "../../payments/payments.ts";
 import { findPayment, lockPayment, updatePayment } from "../../payments/queries.ts";
 import type { Services } from "../../services.ts";
 import { balanceOf, duesOf, lastDueAt } from "../../trips/amounts.ts";
 import { isBalanceDue } from "../../trips/items/item-actions.ts";
-import { type ItemRow, lockItems } from "../../trips/items/item-queries.ts";
+import { type ItemRow, listTripEvents, lockItems } from "../../trips/items/item-queries.ts";
 import { holdItem, recordTrip } from "../../trips/items/items.ts";
 import { findTripByReference, type TripRow } from "../../trips/queries.ts";
 import { openBalance, type Statement, sealPayer, takeByHand } from "../balance.ts";
@@ -45,7 +46,13 @@ async function keepRest(
   services: Services,
   tx: Db,
   { id: tripId, providerId, owner, language }: Paying,
-  { amount, currency, method, ...said }: Money & Statement & { method: ReceiveMethod; receivedOn?: string | null },
+  {
+    amount,
+    currency,
+    method,
+    receipt,
+    ...said
+  }: Money & Statement & { method: ReceiveMethod; receipt: string; receivedOn?: string | null },
 ): Promise<void> {
   const checkout = await openBalance(services, tx, {
     providerId,
@@ -56,7 +63,7 @@ async function keepRest(
     language,
     amount,
   });
-  const reference = `IN-${checkout.id}`;
+  const reference = handReference(receipt, restPart);
   const payment = await takeByHand(services, tx, checkout, { service: method, reference, ...said });
   await keepMoney(services, tx, payment, { amount, currency, sourceOf: restSource });
 }
@@ -104,15 +111,20 @@ export async function recordMoney(
   const dues = items.flatMap((row) => [free.get(row.id) ?? 0, ...duesOf(row).map((one) => one.amount)]);
   await assertConfirmed(tx, providerId, asked, [due, ...dues]);
   let rest = amount;
+  const receipt = services.newId();
   for (const item of items.toSorted((one, other) => dueOf(one) - dueOf(other))) {
     const part = Math.min(rest, free.get(item.id) ?? 0);
     if (part === 0) continue;
     const of = { providerId, owner: trip.owner, tripId: trip.id, itemId: item.id, currency };
     const checkout = await openBalance(services, tx, { ...of, language: trip.language, amount: part });
-    await takeByHand(services, tx, checkout, { service: method, reference: `IN-${checkout.id}`, ...said });
+    await takeByHand(services, tx, checkout, {
+      service: method,
+      reference: handReference(receipt, checkout.id),
+      ...said,
+    });
     rest -= part;
   }
-  if (rest > 0) await keepRest(services, tx, trip, { amount: rest, currency, method, ...said });
+  if (rest > 0) await keepRest(services, tx, trip, { amount: rest, currency, method, receipt, ...said });
   const detail = { amount, currency, method, on: receivedOn, ...byOf(act) };
   const row = { ...trip, tripId: trip.id };
   await recordTrip(services, tx, { row, itemId: null, actor: "clinic", kind: "money-received", detail });
@@ -210,7 +222,10 @@ export async function receiveTransfer(
       services,
       tx,
       { id: tripId, providerId, owner, currency, language },
-      { amount: rest, currency, method: "transfer", receivedOn, bankReference, payer },
+      {
+        ...{ amount: rest, currency, method: "transfer", receivedOn, bankReference, payer },
+        receipt: isWaiting ? row.id : services.newId(),
+      },
     );
   await recordTrip(services, tx, {
     row,
@@ -223,10 +238,19 @@ export async function receiveTransfer(
   return { left: { amount: Math.max(0, left - amount), currency }, kept: { amount: rest, currency } };
 }
 
-/** Mails the link to pay what is still due for a booking. @throws Refusal */
-export async function askForRest(services: Services, tx: Db, act: MoneyAct, id: string): Promise<void> {
+/** The same link is sent once in this time, however often somebody presses. */
+const askedFor = minutes(10);
+
+/** Mails the link to pay what is still due for a booking. @returns when it was sent @throws Refusal */
+export async function askForRest(services: Services, tx: Db, act: MoneyAct, id: string): Promise<Date> {
   const row = await holdItem(services, tx, act.providerId, id);
   if (!isBalanceDue(row)) refuseWith("wrong-state", "nothing-due");
+  const events = await listTripEvents(tx, act.providerId, { tripId: row.tripId, itemId: id });
+  const asked = events.find(
+    ({ kind, at, detail: of }) =>
+      kind === "balance-asked" && of["amount"] === balanceOf(row) && at > after(services.now(), -askedFor),
+  );
+  if (asked) return asked.at;
   await askForBalance(services, tx, row);
   const detail = { amount: balanceOf(row), currency: row.currency, ...byOf(act) };
   await recordTrip(services, tx, { row, actor: "clinic", kind: "balance-asked", detail });
@@ -236,4 +260,5 @@ export async function askForRest(services: Services, tx: Db, act: MoneyAct, id: 
     subject: id,
     amount: { amount: balanceOf(row), currency: row.currency },
   });
+  return services.now();
 }

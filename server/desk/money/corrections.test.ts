@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { listLedger, recordMoney } from "../../../contract/desk/money.ts";
+import type { askForRest, listLedger, recordMoney } from "../../../contract/desk/money.ts";
 import type { listAudit } from "../../../contract/desk/records.ts";
+import { minutes } from "../../../contract/durations.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { listTripReceipts } from "../../../contract/receipts.ts";
 import { boughtAtDesk } from "../../testing/bought.ts";
@@ -151,4 +152,40 @@ test("less than is due, a bank reference that is known, and a day that cannot be
     });
   taken(await record(reference, rest, { bankReference: "FT-1", confirmed: ["bankReference"] }));
   expect(await one()).toMatchObject({ payment: "paid", left: { amount: 0 } });
+});
+
+test("money that did not come is taken back with what it was beyond all that was due: none of it stays as a credit", async () => {
+  const { reference, booking, one, seen } = await bought();
+  const left = (await booking()).balance?.left.amount ?? 0;
+  const before = await linesOf(reference);
+  taken(await record(reference, left + 240, { method: "cash", keepRest: true }));
+  expect(await seen()).toMatchObject({ money: { credit: { amount: 240 } } });
+  const main = (await linesOf(reference)).find(({ rest }) => rest !== null);
+  expect(main).toMatchObject({ canCorrect: true, amount: { amount: left }, rest: { amount: 240, currency: "AED" } });
+  taken(await correct(main?.id, "not-received"));
+  expect(await seen()).toMatchObject({ money: { credit: { amount: 0 } } });
+  expect(await one()).toMatchObject({ left: { amount: left } });
+  const after = await linesOf(reference);
+  const sumOf = (lines: typeof after) => lines.reduce((sum, { amount }) => sum + amount.amount, 0);
+  expect(sumOf(after)).toBe(sumOf(before));
+  expect(after.filter(({ kind, reason }) => kind === "correction" && reason === "not-received")).toHaveLength(2);
+  expect(after.some(({ canCorrect }) => canCorrect)).toBe(false);
+});
+
+test("two presses send the link to pay once and say when; the mail is the clinic's", async () => {
+  const { item, client } = await bought();
+  const ask = () => farid.call<AnswerOf<typeof askForRest>>("POST", `/api/desk/money/balances/${item}/ask`);
+  const mails = async () =>
+    (await site.mails()).filter(({ to, subject }) => to.includes(client.email) && /link to pay/.test(subject));
+  const [first, second] = await Promise.all([ask(), ask()]);
+  expect(taken(second)).toEqual(taken(first));
+  await site.jobs.runDue();
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail?.text).toMatch(/Harbour Clinic/);
+  expect(mail?.text).not.toMatch(/coordinator/i);
+  site.clock.pass(minutes(11));
+  taken(await ask());
+  await site.jobs.runDue();
+  expect(await mails()).toHaveLength(2);
 });

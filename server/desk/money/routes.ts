@@ -112,10 +112,7 @@ export function deskMoneyRoutes(services: Services): readonly Binding[] {
       return context.write((tx) => receive(services, tx, actOf(context), { ...params, ...body, timeZone }));
     }),
     handle(askForRest, (context, { params }) =>
-      context.write(async (tx) => {
-        await ask(services, tx, actOf(context), params.id);
-        return {};
-      }),
+      context.write(async (tx) => ({ at: (await ask(services, tx, actOf(context), params.id)).toISOString() })),
     ),
     handle(requestRefund, (context, { body }) =>
       context.write(async (tx) => {

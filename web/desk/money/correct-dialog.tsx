@@ -13,6 +13,9 @@ import { correctionNames } from "./money-words.ts";
 export function CorrectDialog({ line, onClose }: { line: DeskLedgerLine; onClose: () => void }) {
   const act = useAct();
   const { language } = useSite();
+  const { amount, rest } = line;
+  const sum = rest && formatMoney({ ...amount, amount: amount.amount + rest.amount }, language);
+  const withRest = sum && m.desk_money_correct_rest({ rest: formatMoney(rest, language), sum });
   const send = (form: FormData): Promise<boolean> => {
     const reason = correctionReasons.find((one) => one === form.get("reason"));
     if (!reason) return Promise.resolve(false);
@@ -22,7 +25,9 @@ export function CorrectDialog({ line, onClose }: { line: DeskLedgerLine; onClose
   return (
     <DeskDialog
       title={m.desk_money_correct()}
-      description={m.desk_money_correct_text({ amount: formatMoney(line.amount, language) })}
+      description={[m.desk_money_correct_text({ amount: formatMoney(amount, language) }), withRest]
+        .filter(Boolean)
+        .join(" ")}
       act={act}
       submit={m.desk_money_correct()}
       isDanger

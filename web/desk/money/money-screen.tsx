@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { askForRest, confirmRefund, getMoney } from "../../../contract/desk/money.ts";
+import { confirmRefund, getMoney } from "../../../contract/desk/money.ts";
 import { isolated } from "../../bidi.ts";
 import { useClinicClock } from "../../clinic-clock.ts";
 import { fromApi, useData } from "../../screen.ts";
@@ -19,6 +19,7 @@ import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { ListSearch } from "../trips/list-search.tsx";
 import { useAct } from "../use-act.ts";
+import { useAskForRest } from "./ask-rest.ts";
 import { HandRefunds } from "./hand-refunds.tsx";
 import { Balances, Credits, Deposits, Invoices, Transfers } from "./money-tables.tsx";
 import { ReceiveDialog, type ReceiveDialogProps } from "./receive-dialog.tsx";
@@ -36,6 +37,7 @@ export function Component() {
   const clock = useClinicClock();
   const q = useSearchParams()[0].get("q")?.trim();
   const act = useAct({ conflict: (refusal) => decidedBefore(refusal, clock) });
+  const ask = useAskForRest(act);
   const [open, setOpen] = useState<Partial<Pick<ReceiveDialogProps, "transfer" | "trip" | "amount">>>();
   const mayRecord = useRight("money:record");
   useLive(["money", "trips", "requests"]);
@@ -95,7 +97,8 @@ export function Component() {
             onReceive={({ trip: reference, person, left, leftOfTrip }) =>
               setOpen({ trip: { reference, person, due: leftOfTrip }, amount: left })
             }
-            onAsk={(id) => void act.run(() => deskCall(askForRest, { params: { id } }), m.desk_money_asked())}
+            isBusy={act.isBusy}
+            onAsk={(id) => void ask(id)}
           />
         </section>
       )}

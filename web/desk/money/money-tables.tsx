@@ -138,11 +138,12 @@ export function Deposits({ deposits }: { deposits: readonly DueDeposit[] }) {
 
 type BalancesProps = {
   balances: readonly Balance[];
+  isBusy: boolean;
   onReceive: (balance: Balance) => void;
   onAsk: (item: string) => void;
 };
 
-export function Balances({ balances, onReceive, onAsk }: BalancesProps) {
+export function Balances({ balances, isBusy, onReceive, onAsk }: BalancesProps) {
   const { language } = useSite();
   const clock = useClock();
   const mayRecord = useRight("money:record");
@@ -188,7 +189,7 @@ export function Balances({ balances, onReceive, onAsk }: BalancesProps) {
                     <Button variant="secondary" onClick={() => onReceive(row)}>
                       {m.desk_money_receive()}
                     </Button>
-                    <Button variant="quiet" icon="mail" onClick={() => onAsk(row.item)}>
+                    <Button variant="quiet" icon="mail" busy={isBusy} onClick={() => onAsk(row.item)}>
                       {m.desk_money_ask()}
                     </Button>
                   </div>

@@ -1,4 +1,3 @@
-import { askForRest } from "../../../contract/desk/money.ts";
 import { confirmNeeds, type DeskItem, type DeskTrip, noteNoShow } from "../../../contract/desk/trips.ts";
 import type { InvoiceContent } from "../../../contract/invoices.ts";
 import { isolated } from "../../bidi.ts";
@@ -17,6 +16,7 @@ import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { ConfirmButton } from "../confirm-button.tsx";
 import { deskCall } from "../desk-call.ts";
+import { useAskForRest } from "../money/ask-rest.ts";
 import { useRight } from "../shell/use-staff.ts";
 import type { Act } from "../use-act.ts";
 import { StateBadges } from "./state-badges.tsx";
@@ -36,6 +36,7 @@ export function ItemCard({ trip, item, act, onOpen }: ItemCardProps) {
   const { reference } = trip;
   const { id, version, can, timeZone, city, isTimeOpen, amount, paid, left, dueAt, returned, change } = item;
   const clock = useClinicClock();
+  const ask = useAskForRest(act);
   const place = { timeZone, city };
   const money = (one: DeskItem["amount"]) => formatMoney(one, language);
   const may = { change: useRight("trips:change"), record: useRight("money:record"), refund: useRight("refunds:make") };
@@ -106,12 +107,7 @@ export function ItemCard({ trip, item, act, onOpen }: ItemCardProps) {
       )}
       <div className="flex flex-wrap gap-2">
         {may.record && can.includes("ask") && (
-          <Button
-            variant="secondary"
-            icon="mail"
-            busy={act.isBusy}
-            onClick={() => void act.run(() => deskCall(askForRest, { params: { id } }), m.desk_money_asked())}
-          >
+          <Button variant="secondary" icon="mail" busy={act.isBusy} onClick={() => void ask(id)}>
             {m.desk_money_ask()}
           </Button>
         )}
