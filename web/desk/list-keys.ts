@@ -15,8 +15,17 @@ export function useRowKeys(): void {
   useShortcut("k", m.desk_list_previous(), () => step(-1));
 }
 
-/** The same, and `/` goes to the list's search. */
+/** The same, for a list whose rows open for some members of staff alone. */
+export function RowKeys(): null {
+  useRowKeys();
+  return null;
+}
+
+/** Keys of rows, and `/` goes to the list's search. */
 export function useListKeys(): void {
   useRowKeys();
-  useShortcut("/", m.desk_list_search(), () => document.querySelector<HTMLElement>("main input[type=search]")?.focus());
+  useSearchKey();
 }
+
+export const useSearchKey = (): void =>
+  useShortcut("/", m.desk_list_search(), () => document.querySelector<HTMLElement>("main input[type=search]")?.focus());

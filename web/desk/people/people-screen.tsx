@@ -18,7 +18,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { ConfirmButton } from "../confirm-button.tsx";
 import { deskCall } from "../desk-call.ts";
-import { useRowKeys } from "../list-keys.ts";
+import { RowKeys } from "../list-keys.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useShortcut } from "../shell/shortcuts.tsx";
@@ -48,7 +48,6 @@ export function Component() {
   const mayManage = useRight("people:manage");
   const [edited, setEdited] = useState<StaffMember | "new">();
   useLive(["people"]);
-  useRowKeys();
   useShortcut("n", m.desk_invite(), () => mayManage && setEdited("new"));
   return (
     <DeskPage
@@ -62,6 +61,7 @@ export function Component() {
         )
       }
     >
+      {mayManage && <RowKeys />}
       <PeopleTable people={people} {...(mayManage && { onEdit: setEdited })} />
       <Absences {...absences} people={people} />
       {edited && <PersonDialog person={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />}

@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { useListKeys } from "../list-keys.ts";
+import { RowKeys, useSearchKey } from "../list-keys.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useShortcut } from "../shell/shortcuts.tsx";
@@ -29,7 +29,7 @@ export function Component() {
   const [edited, setEdited] = useState<SavedReply | "new">();
   const [search, setSearch] = useState("");
   useShortcut("n", m.desk_replies_add(), () => mayManage && setEdited("new"));
-  useListKeys();
+  useSearchKey();
   const wanted = search.trim().toLocaleLowerCase(language);
   const found = replies.filter(({ title, texts }) =>
     [title, ...Object.values(texts)].some((text) => text?.toLocaleLowerCase(language).includes(wanted)),
@@ -47,6 +47,7 @@ export function Component() {
         </EmptyState>
       ) : (
         <>
+          {mayManage && <RowKeys />}
           <Field name="search" label={m.desk_replies_search()} className="max-w-md">
             <TextInput type="search" value={search} onChange={({ target }) => setSearch(target.value)} />
           </Field>
