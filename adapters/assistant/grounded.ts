@@ -19,6 +19,7 @@ import {
   leastOfVague,
   lineOf,
   linesAfter,
+  nearerThanTerms,
   nearest,
   nearestLines,
   quotes,
@@ -132,6 +133,8 @@ async function* answered(written: Question, all: Tools, { signal }: Run): AsyncI
   if (facts.length > 0 && facts.every(isAlone)) return yield* pieces;
   if (isAnswered) {
     const ofPolicy = quoted.filter(({ fact, share }) => isOfPolicy(fact.topic) && share >= leastOfPolicy);
+    const nearer = facts.length > 0 && facts.every(({ topic }) => isOfPolicy(topic)) ? nearerThanTerms(quoted) : [];
+    if (nearer.length > 0) return yield* quotes(nearer);
     if (
       facts.length > 0 &&
       facts.every(({ topic, text }) => isOfPolicy(topic) && text.length > longText) &&
@@ -283,9 +286,9 @@ const manyThings = 3;
 const isComputed = (facts: readonly Fact[]): boolean =>
   facts.every(({ topic }) => among(["total", "nights", "comparison"])(topic));
 
-/** The days of a recovery that were asked about, or that moving is no cancelling. */
+/** The days of a recovery that were asked about, what cancelling or moving costs, or who pays when. */
 const isAlone = ({ id, topic }: Fact): boolean =>
-  (topic === "recovery" || topic === "cancellation") && id.includes("#");
+  among(["recovery", "cancellation", "terms"])(topic) && id.includes("#");
 
 /** An answer that the clinic wrote to the question, or one computed for it. */
 const isOwnAnswer = ({ id, topic }: Fact): boolean => id.includes("/faq-") || among(computedTopics)(topic);

@@ -110,3 +110,12 @@ export function linesAfter(quoted: readonly Quoted[], facts: readonly Fact[]): r
 
 /** Share of a question's words from which a line is certain to be meant, even where the question names a procedure that is not offered. */
 export const certain = 0.65;
+
+/** The clinic's answer to nearly all of a question, with more of its things than any sentence of its terms. */
+export const nearerThanTerms = (quoted: readonly Quoted[]): readonly Quoted[] =>
+  quoted
+    .filter(({ fact, share, adds }) => {
+      const others = quoted.filter((one) => one.fact.topic !== "faq").map((one) => one.adds);
+      return fact.topic === "faq" && share >= certain && adds > Math.max(0, ...others);
+    })
+    .slice(0, 1);

@@ -76,8 +76,11 @@ export async function* fromTopics(question: Question, tools: Tools, asked: Asked
     return yield* followUp(tools, topics[0] ?? "overview", faq.procedure);
   }
   const pieces: Piece[] = [];
-  for (const topic of topics)
+  for (const topic of topics) {
+    // "Can my wife come with me?" is answered without all that packages include.
+    if (topic === "included" && topics[0] === "companion" && pieces.some(({ kind }) => kind === "said")) continue;
     for await (const piece of aboutTopic(question, tools, { ...asked, topic })) pieces.push(piece);
+  }
   // What one topic answers needs no question back from another.
   const isQuestion = (piece: Piece) =>
     piece.kind === "choose" || (piece.kind === "said" && piece.text === question.phrases.whichProcedure);

@@ -131,3 +131,79 @@ test.each([
 ] as const)("a verb that ends like the won names no currency: %s", (text, currency) =>
   expect(currencyIn(text)).toBe(currency),
 );
+
+describe("what cancelling costs is told as a whole, in the order of the days", () => {
+  test.each([
+    ["Is there a cancellation fee?", "the whole deposit is refunded", "50%", "keeps the deposit"],
+    ["Do you give money back if I cancel?", "the whole deposit is refunded", "50%", "keeps the deposit"],
+    ["Gibt es eine Stornogebühr?", "die ganze Anzahlung erstattet", "50 %", "behält die Klinik"],
+    ["¿Me devuelven el dinero si cancelo?", "todo el anticipo", "50 %", "conserva el anticipo"],
+    ["Y a-t-il des frais d'annulation ?", "la totalité de l’acompte", "50 %", "garde l’acompte"],
+    ["Есть ли плата за отмену?", "возвращается полностью", "50 %", "остаётся у клиники"],
+    ["取消要收费吗？", "订金全额退还", "50%", "保留订金"],
+    ["هل هناك رسوم للإلغاء؟", "تسترد الدفعة المقدمة كاملة", "50٪", "تحتفظ العيادة"],
+  ] as const)("%s", async (text, all, part, none) => {
+    const { response, citations } = await ask(text);
+    const places = [all, part, none].map((one) => response.indexOf(one));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    expect(citations).toHaveLength(1);
+  });
+
+  test("after the days of each package of the treatment that it names", async () => {
+    const { response } = await ask("Is there a cancellation fee for porcelain veneers?");
+    expect(response).toMatch(/Ten veneers and stay: .*14 days[\s\S]*keeps the deposit/);
+  });
+
+  test.each(["How do I cancel?", "Do I get my deposit back if I am too ill to travel?"])(
+    "but not where a way or a reason is asked for: %s",
+    async (text) => {
+      expect((await ask(text)).response).not.toContain("After that, if you cancel");
+    },
+  );
+});
+
+test.each([
+  ["Can my brother pay for me?", "without an account"],
+  ["can somebody else pay for me?", "without an account"],
+  ["Kann mein Bruder für mich bezahlen?", "ohne Konto"],
+  ["¿Puede pagar mi hermano por mí?", "sin cuenta"],
+  ["Mon frère peut-il payer pour moi ?", "sans compte"],
+  ["Может ли мой брат заплатить за меня?", "без личного кабинета"],
+  ["我哥哥可以替我付款吗？", "无需账户"],
+  ["هل يمكن لأخي أن يدفع عني؟", "دون حساب"],
+] as const)("another person pays by a link: %s", async (text, said) => {
+  const { response, caution } = await ask(text);
+  expect(caution).toBeNull();
+  expect(response).toContain(said);
+});
+
+test.each([
+  ["Can I pay in US dollars?", "You pay in the clinic’s currency (Euro)"],
+  ["Kann ich in US-Dollar bezahlen?", "Bezahlt wird in der Währung der Klinik (Euro)"],
+  ["هل يمكنني الدفع بالدولار؟", "يكون الدفع بعملة العيادة"],
+] as const)("the currency that is paid stands alone: %s", async (text, said) => {
+  const { response, suggestions } = await ask(text);
+  expect(response).toContain(said);
+  expect(response).not.toMatch(/\d{3}/);
+  expect(suggestions).toEqual([]);
+});
+
+test.each([
+  ["When do I have to pay the rest?", "The rest of the price is due by"],
+  ["Wann muss ich den Rest bezahlen?", "Der Rest des Preises ist bis"],
+  ["Quand dois-je payer le reste ?", "Le reste du prix est dû"],
+] as const)("when the rest is due is one sentence: %s", async (text, said) => {
+  const { response, citations } = await ask(text);
+  expect(response).toContain(said);
+  expect(response).not.toContain("Hungarian law");
+  expect(citations).toHaveLength(1);
+});
+
+test.each(["Is there an airport transfer?", "Bieten Sie einen Flughafentransfer an?", "有机场接送吗？"])(
+  "packages with a ride from the airport are named before the distance: %s",
+  async (text) => {
+    const { response } = await ask(text);
+    expect(response).toMatch(/Single tooth implant, Complete: Airport transfers on both visits[\s\S]*45/);
+  },
+);

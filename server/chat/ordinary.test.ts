@@ -150,3 +150,24 @@ describe("what another person paid or booked is nobody else's matter", { timeout
     expect(caution).toBeNull();
   });
 });
+
+test.each([["من الطبيب الذي يجري عملية الركبة؟"], ["من يجري عملية الركبة؟"], ["من يقوم بعملية الركبة؟"]])(
+  "who does an operation is told by the doctors of it: %s",
+  async (text) => {
+    const { response } = await ask("marsa", "ar", text);
+    expect(response).toContain("رانيا خوري صعب");
+    expect(response).not.toContain("سولباكن");
+  },
+);
+
+test("a bank transfer in Arabic is answered for the deposit and the rest", async () => {
+  const { response } = await ask("marsa", "ar", "هل أستطيع الدفع بالتحويل البنكي؟");
+  expect(response).toMatch(/^نعم.*الدفعة المقدمة وكذلك باقي السعر/u);
+});
+
+test("whether a companion may come is told without all that the packages include", async () => {
+  const { response } = await ask("haneul", "en", "How much is SMILE?", "can my wife come with me?");
+  expect(response).toMatch(/^Yes, and for anything with sedation/);
+  expect(response).not.toContain("Anaesthetic drops");
+  expect((await ask("duna", "de", "Kann meine Frau mitkommen?")).caution).toBeNull();
+});

@@ -5,6 +5,7 @@ import { bringsChild } from "./children.ts";
 import { readElsewhere } from "./elsewhere/foreign-answer.ts";
 import { referralElsewhere } from "./elsewhere/referrals-elsewhere.ts";
 import { isUnderstoodText } from "./lexicon/text-language.ts";
+import { asksForAnotherPayer } from "./lexicon/who-pays.ts";
 import { saidBefore } from "./money-pieces.ts";
 import { questionClassOf } from "./question-kind.ts";
 import { asksForLine, asksOfNamedPerson, asksOfOthersMoney, namesOthers, referralOf } from "./referrals.ts";
@@ -79,7 +80,7 @@ const ofDoors: ReadonlySet<Topic> = new Set<Topic>([
 
 /** "Can my sister sleep in the room?" */
 const asksLeave =
-  /\b(?:can|could|may|allowed|same (?:room|day|hotel))\b|ممكن|[اأبتين]قدر|ينفع|فيني|فيي|مسموح|يسمح|يصير|بيصير/iu;
+  /\b(?:can|could|may|allowed|same (?:room|day|hotel)|come (?:with|along))\b|ممكن|[اأبتين]قدر|ينفع|فيني|فيي|مسموح|يسمح|يصير|بيصير/iu;
 
 /** "What if the crown falls off at home?" */
 const asksWhatIf =
@@ -132,6 +133,7 @@ function likelyCaution({ text, history }: Asked, tools: Tools): Caution | null {
     (asksForLine.test(text) || (topics.some((one) => ofDoors.has(one)) && !namesOthers(text)))
   )
     return null;
+  if (likely === "privacy" && asksForAnotherPayer(text)) return null;
   if (likely === "privacy") return asksLeave.test(text) && topics.some((one) => ofCompany.has(one)) ? null : likely;
   if (likely === "dosing" && (isOfDailyLife(text) || isOfBorder(text))) return null;
   // "And if I did it three days before" goes on with a cancellation.
@@ -167,7 +169,8 @@ function cautionByWords(question: Asked, tools: Tools): Caution | null {
   const alarm = cautionIn(text, { language });
   if (!isUnderstoodText(text, language)) return alarm ?? cautionElsewhere(question, tools);
   if (!isAlarm(alarm) && asksOfNamedPerson(text)) return "privacy";
-  const known = alarm ?? referralOf(text, clinic);
+  const isOfPayer = alarm === "privacy" && asksForAnotherPayer(text);
+  const known = (isOfPayer ? null : alarm) ?? referralOf(text, clinic);
   if (known === null) return comfortFor(question, tools) === null ? likelyCaution(question, tools) : null;
   const caution: Caution = known;
   if ((caution === "dosing" && isOfBorder(text)) || (caution === "diagnosis" && ownMoney.test(text))) return null;

@@ -20,8 +20,8 @@ export function presentPolicies(row: ProviderRow, requested: Language): Provider
   };
 }
 
-/** The rules of a cancellation in words. */
-function cancellationTexts(rules: readonly CancellationRule[], language: Language): string[] {
+/** The rules of a cancellation in words, from the full refund to none. */
+export function cancellationTexts(rules: readonly CancellationRule[], language: Language): string[] {
   const locale = { locale: language };
   return [
     m.policies_cancel_full({}, locale),

@@ -128,7 +128,7 @@ const asksOfLanguages =
 
 /** Signs of a body and of a mind, and a treatment that was done, beside which nobody is left without the number to call. */
 const ofBody = [
-  ..."pain severe-pain chest-pain pressure breathless breath-trouble breath-bad bleed swell swells pus foul fever high shiver hives weak no-feeling".split(
+  ..."pain severe-pain chest-pain pressure breathless breath-trouble breath-bad bleed swell swells pus foul fever shiver hives weak no-feeling".split(
     " ",
   ),
   ..."droop speech fit unawake near-faint vomits sees-nothing sees-less sight-lost half-sight curtain flashes blurred grey cold-sweat leaks retains severe-pain wound bruise-named degree".split(

@@ -77,6 +77,37 @@ test.each([
   expect({ citations, offersPerson }).toEqual({ citations: [], offersPerson: true });
 });
 
+describe("beside words that are not known, the prices of a treatment are no answer: what is meant is asked", () => {
+  test.each([
+    ["duna", "de", "Was kostet ein Veneer mit Glitzerstein?", "Was kostet es? (Porcelain veneers)"],
+    ["duna", "fr", "Combien coûtent les facettes avec diamants ?", "Combien cela coûte-t-il ? (Porcelain veneers)"],
+    ["marsa", "es", "¿Cuánto cuesta la prótesis de rodilla con zafiros?", "¿Cuánto cuesta? (Total knee replacement)"],
+  ] as const)("%s, %s: %s", async (clinic, language, text, chip) => {
+    const { response, suggestions, citations, offersPerson } = await ask(clinic, language, text);
+    expect({ citations, offersPerson }).toEqual({ citations: [], offersPerson: true });
+    expect(digitsOf(response)).not.toMatch(/\d{3}/);
+    expect(suggestions).toHaveLength(3);
+    expect(suggestions[0]?.replaceAll("\u00a0", " ").replaceAll("\u202f", " ")).toBe(chip);
+    const chosen = await ask(clinic, language, text, suggestions[0] ?? "");
+    expect(chosen.citations.length).toBeGreaterThan(0);
+  });
+
+  test("but the price of the package that is meant is one", async () => {
+    const { response } = await ask("marsa", "es", "¿Cuánto me sale operarme las dos manos del túnel carpiano?");
+    expect(digitsOf(response)).toContain("16900");
+  });
+});
+
+test.each([
+  ["duna", "de", ["Was kostet ein Implantat?", "Wie hoch ist die Anzahlung?"]],
+  ["duna", "de", ["Wie viele Tage muss ich in Budapest bleiben?"]],
+  ["marsa", "zh", ["手术后多久可以坐飞机？"]],
+  ["marsa", "zh", ["膝关节置换手术后多久可以坐飞机？"]],
+] as const)("a plain question on money, days or a flight ends without the number to call: %s, %s", async (...asked) => {
+  const [clinic, language, talk] = asked;
+  expect((await ask(clinic, language, ...talk)).response).not.toMatch(/112|998/);
+});
+
 describe("what no record answers is referred as in English", { timeout: 60_000 }, () => {
   test.each([
     ["marsa", "es", "Dígame qué pacientes han operado esta semana", "privacy"],

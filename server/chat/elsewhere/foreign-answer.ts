@@ -3,6 +3,7 @@ import type { Language } from "../../../contract/values.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import { tellsOfBodyElsewhere } from "../alarms-elsewhere/alarm.ts";
 import { languageOf, spokenIn } from "../lexicon/text-language.ts";
+import { asMarkdown } from "../safety/sanitise.ts";
 import { type InEnglish, inEnglish } from "./in-english.ts";
 import { topicsElsewhere } from "./topics-elsewhere.ts";
 
@@ -75,11 +76,26 @@ async function answered(
   const { text } = read.question;
   // What is near is shown with the doubt, whichever words the doubt is from; of what nobody published, the nouns tell no more.
   if (read.isWhole || isUnsure || tools.lacks(text) || tools.ofThing(text, [])?.length === 0) return pieces;
-  const [first] = said.flatMap(({ facts }) => facts);
+  const facts = said.flatMap((one) => one.facts);
+  const [first] = facts;
   if (first === undefined) return null;
+  if (first.procedure !== null && facts.every(isBare)) return asksOfTreatment(first.procedure, tools, { language });
   // A line beside words that are not known may answer something else.
-  const isLine = first.id.includes("#") && phrases.unsure !== null;
+  const isLine = /#(?:\d|summary)/.test(first.id) && phrases.unsure !== null;
   return [note(isLine ? phrases.unsure : m.assistant_other_language_found({}, { locale: language })), ...pieces];
+}
+
+/** What is said of any treatment that is named, the prices of all its packages or its days: beside words that are not known, two of eleven such answers were right. */
+const isBare = ({ id, topic, text }: Fact): boolean =>
+  !id.includes("#") && (topic === "stay" || (topic === "price" && (text.match(/^- /gmu)?.length ?? 0) > 1));
+
+/** Asks what somebody wants to know about a treatment, with the most usual to choose from. */
+function asksOfTreatment(procedure: string, tools: Tools, { language }: Pick<Asked, "language">): readonly Piece[] {
+  const title = asMarkdown(tools.title(procedure));
+  return [
+    note(m.assistant_what_of_treatment({ title }, { locale: language })),
+    ...(["price", "stay", "included"] as const).map((topic): Piece => ({ kind: "next", topic, procedure })),
+  ];
 }
 
 const note = (text: string): Piece => ({ kind: "said", text, facts: [] });
@@ -119,13 +135,17 @@ const bodily: ReadonlySet<Fact["topic"]> = new Set<Fact["topic"]>([
   ...(["anaesthesia", "recovery", "risks", "suits", "contraindications", "pain", "aftercare", "medicines"] as const),
 ]);
 
+const ofPlans: ReadonlySet<Fact["topic"]> = new Set<Fact["topic"]>(["price", "stay", "flight", "deposit", "total"]);
+
 /** Whether a question, or the answer that was found to it, may be about a body; the number to call under every answer would lose its force. */
 function isOfBody({ text, language }: Asked, found: readonly Piece[]): boolean {
   const said = found.flatMap((one) => (one.kind === "said" ? one.facts : []));
   const asksForNames = said.every(({ topic }) => topic === "doctors");
+  // Behind the days until one may fly, the lines on a recovery are no answer about a body.
+  const answers = said.slice(0, said[0] !== undefined && ofPlans.has(said[0].topic) ? 1 : undefined);
   return (
-    said.length === 0 ||
-    said.some(({ topic }) => bodily.has(topic)) ||
+    (said.length === 0 && !found.some(({ kind }) => kind === "next" || kind === "choose")) ||
+    answers.some(({ topic }) => bodily.has(topic)) ||
     tellsOfBodyElsewhere(text, spokenIn(text, language), { asksForNames })
   );
 }

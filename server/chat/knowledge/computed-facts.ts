@@ -1,6 +1,4 @@
 import type { Fact, Topic } from "../../../adapters/assistant/assistant.ts";
-import { depositTerms } from "../../../contract/deposit-terms.ts";
-import { percentOf } from "../../../contract/money.ts";
 import type { Procedure } from "../../../contract/procedures.ts";
 import { weekdays } from "../../../contract/weekday-constants.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
@@ -15,7 +13,8 @@ import { languageIn } from "../lexicon/languages-in.ts";
 import { inMarkdown } from "../safety/sanitise.ts";
 import { packagesChosen } from "./choices.ts";
 import { asksCareer, clinicFact, doctorLine, doctorNamed, isOfDoctor, speaking } from "./doctor-facts.ts";
-import { bullets, priceFor, procedureHref, type Reader, stageText, under } from "./fact-texts.ts";
+import { bullets, factOf, priceFor, type Reader, stageText, under } from "./fact-texts.ts";
+import { cancellingFacts, payingFacts } from "./paying-facts.ts";
 
 interface Asked {
   /** The visitor's texts, the last first. */
@@ -46,6 +45,12 @@ export function computedFacts(catalogue: Catalogue, reader: Reader, { said, topi
   if (weekday.length > 0) return [openOn(catalogue, reader, weekday)];
   if (topics.includes("open-now")) return [openNow(catalogue, reader)];
   if (asksValidity(text)) return [validity(catalogue, reader)];
+  const words = normaliseText(text);
+  const ofPaying = payingFacts(catalogue, reader, text);
+  if (ofPaying.length > 0) return ofPaying;
+  const rides =
+    first === undefined && asksForRide.test(words) && !asksHowFar.test(words) ? airportRides(catalogue, reader) : [];
+  if (rides.length > 0) return rides;
   const doctor = topics.every(isOfDoctor) ? doctorNamed(catalogue, text) : undefined;
   if (doctor !== undefined && (topics.length > 0 || asksCareer.test(text)))
     return [doctorLine(catalogue, reader, doctor)];
@@ -56,10 +61,8 @@ export function computedFacts(catalogue: Catalogue, reader: Reader, { said, topi
       : undefined;
   if (spoken !== undefined) return speaking(catalogue, reader, spoken, procedures);
   const isRefund = topics.some((topic) => topic === "refund" || topic === "cancellation");
-  const refunded = isRefund && days !== undefined ? [refund(catalogue, reader, { days, procedure: first })] : [];
-  const words = normaliseText(text);
-  if (isRefund && asksToMove.test(words)) return [moving(reader), ...(cancels.test(words) ? refunded : [])];
-  if (refunded.length > 0) return refunded;
+  const ofCancelling = isRefund ? cancellingFacts(catalogue, reader, { text, days, procedure: first }) : [];
+  if (ofCancelling.length > 0) return ofCancelling;
   if (topics.includes("comparison") && found.length > 1) return [comparison(reader, found)];
   if (!first) return [];
   const isOfPackages = topics.every((topic) => topic === "comparison" || topic === "price");
@@ -73,19 +76,45 @@ export function computedFacts(catalogue: Catalogue, reader: Reader, { said, topi
   return day === undefined ? [] : [flightAfter(reader, first, day)];
 }
 
-const factOf = (
-  reader: Reader,
-  { slug, title }: Pick<Procedure, "slug" | "title">,
-  fact: { readonly topic: Topic; readonly text: string; readonly place: string },
-): Fact => ({
-  id: `${slug}/${fact.topic}`,
-  topic: fact.topic,
-  procedure: slug,
-  text: fact.text,
-  label: title,
-  href: procedureHref(reader, slug, fact.place),
-  language: reader.language,
-});
+/** "Is there an airport transfer?", which no distance answers. */
+const asksForRide =
+  /\b(?:airport|flight)\b.*\b(?:transfers?|pick(?:ed)?[ -]?(?:me |us )?up|shuttle|collect\w*|met)\b|\b(?:transfers?|shuttle|pick(?:ed)?[ -]?(?:me |us )?up|collect\w*|meet (?:me|us))\b.*\bairport\b|(?:توصيل\p{L}*|(?<!\p{L})(?:ال)?نقل\p{L}*|[يت]?ستقبل\p{L}*|[إا]?ستقبال\p{L}*|(?<!\p{L})[تي][أا]?[خ][ذد]\p{L}*) .*مطار|مطار.*(?:توصيل|استقبال|(?<!\p{L})نقل)/iu;
+const asksHowFar = /\b(?:how (?:far|long)|minutes|distance)\b|كم|قديش|دقيقة/iu;
+/** Packages that are named as examples. */
+const mostRides = 3;
+
+/** Packages with a ride from the airport, and how far it is. */
+function airportRides(catalogue: Catalogue, reader: Reader): Fact[] {
+  const { language } = reader;
+  const locale = { locale: language };
+  const lines = catalogue.entries.flatMap(({ row }) => {
+    const procedure = presentProcedure(catalogue, language, row.slug);
+    if (!procedure) return [];
+    return inMarkdown(procedure.packages)
+      .flatMap(({ name, included }) => {
+        const ride = included.find(({ kind }) => kind === "transfer");
+        return ride === undefined ? [] : [`${inMarkdown(procedure.title)}, ${name}: ${ride.label}`];
+      })
+      .slice(0, 1);
+  });
+  if (lines.length === 0) return [];
+  const { code, minutes: count } = presentProvider(catalogue.provider, language).location.airport;
+  return [
+    {
+      ...clinicFact(
+        reader,
+        "airport",
+        under(m.assistant_airport_rides({}, locale), lines.slice(0, mostRides)),
+        "/procedures/",
+      ),
+      id: "clinic/airport#rides",
+    },
+    {
+      ...clinicFact(reader, "airport", m.assistant_airport({ code, count }, locale), "/contact/#place"),
+      id: "clinic/airport#distance",
+    },
+  ];
+}
 
 function openNow({ provider }: Catalogue, reader: Reader): Fact {
   const locale = { locale: reader.language };
@@ -133,47 +162,6 @@ function validity({ provider }: Catalogue, reader: Reader): Fact {
   const text = m.assistant_quote_valid({ days, hours }, { locale: reader.language });
   return { ...clinicFact(reader, "quote", text, "/quote/"), id: "clinic/quote-valid" };
 }
-
-/** The part of the deposit that is refunded, of each package, by the same terms as the sale. */
-function refund(
-  { provider }: Catalogue,
-  reader: Reader,
-  { days, procedure }: { days: number; procedure: Procedure | undefined },
-): Fact {
-  const { language } = reader;
-  const locale = { locale: language };
-  const rules = provider.company.quotes.cancellation;
-  const shareAt = (refundableDays: number) =>
-    depositTerms(refundableDays, rules).find((rule) => days >= rule.days)?.percent ?? 0;
-  if (procedure) {
-    const lines = procedure.packages.map(({ name, price, deposit }) => {
-      const whole = percentOf(price, deposit.percent);
-      const percent = shareAt(deposit.refundableDays);
-      const amount = formatMoney(percentOf(whole, percent), language);
-      return m.assistant_refund_package({ name, percent, amount, deposit: formatMoney(whole, language) }, locale);
-    });
-    const head = m.assistant_refund({ title: procedure.title, count: days }, locale);
-    return factOf(reader, procedure, { topic: "deposit", text: `${head}\n\n${bullets(lines)}`, place: "packages" });
-  }
-  const text = m.assistant_refund_any({ count: days, percent: shareAt(Number.POSITIVE_INFINITY) }, locale);
-  return clinicFact(reader, "cancellation", text, "/terms-of-service/#cancellation");
-}
-
-/** "May I postpone by five days" is no question about cancelling. */
-const asksToMove =
-  /\b(?:postpon|reschedul)\p{L}*|\b(?:mov|chang|shift|push)(?:e|es|ed|ing)? (?:it|(?:back )?(?:my|the|our) (?:\p{L}+ )?(?:date|dates|day|days|appointment|operation|surgery|treatment|trip))\b|\b(?:another|other|later|different) (?:date|day)\b|تاجيل|(?:^| )[ات]?[او]?(?:جل|نقل|غير) (?:ال)?(?:موعد|عمليه|علاج|تاريخ)/u;
-const cancels = /\b(?:cancel|refund)\p{L}*|\bmoney back\b|الغ|استر[دج]/u;
-
-/** A treatment moves at no cost and by request, whatever the days of the policy for cancelling. */
-const moving = (reader: Reader): Fact => ({
-  ...clinicFact(
-    reader,
-    "cancellation",
-    m.assistant_moving({}, { locale: reader.language }),
-    "/terms-of-service/#cancellation",
-  ),
-  id: "clinic/cancellation#moving",
-});
 
 function comparison(reader: Reader, procedures: readonly Procedure[]): Fact {
   const { language } = reader;

@@ -74,9 +74,12 @@ export function speaking(catalogue: Catalogue, reader: Reader, code: string, pro
 /** "Where did the surgeon train?" */
 const asksOfTraining =
   /\b(?:trained|training|stud(?:y|ied)|qualified|graduated|universit\w+|did (?:\w+ ){1,3}train)\b|(?<!\p{L})(?:و?[اأيت]?درس|تخرج|تدرب|تعلم)\p{L}*/iu;
+/** "Which doctor does the knee?" */
+const asksWho =
+  /^\P{L}*(?:and )?(?:who|which (?:doctor|surgeon|dentist|specialist))\b|^\P{L}*و?(?:من|مين|منو|[أا]ي (?:طبيب|جراح|دكتور)[ةه]?)(?!\p{L})/iu;
 const doctorOf = ({ id }: Fact): string | undefined => /^clinic\/(?:doctor|bio)-([a-z-]+?)(?:#\d+)?$/.exec(id)?.[1];
 
-/** Lines without those on other doctors than the one that a text names, or on others than those of its treatment where it asks where they trained. */
+/** Lines without those on other doctors than the one that a text names, or on others than those of its treatment where it asks who they are or where they trained. */
 export function linesOfDoctors(
   catalogue: Catalogue,
   lines: readonly Quoted[],
@@ -88,7 +91,7 @@ export function linesOfDoctors(
 ): readonly Quoted[] {
   const named = doctorNamed(catalogue, text);
   const isOfTraining = asksOfTraining.test(text);
-  const treating = isOfTraining ? procedures.slice(0, 1) : [];
+  const treating = isOfTraining ? procedures.slice(0, 1) : asksWho.test(text) ? procedures : [];
   const meant = new Set(
     named !== undefined
       ? [named]

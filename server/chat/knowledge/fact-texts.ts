@@ -1,7 +1,7 @@
-import type { Fact } from "../../../adapters/assistant/assistant.ts";
+import type { Fact, Topic } from "../../../adapters/assistant/assistant.ts";
 import { convert, toThreeFigures } from "../../../contract/conversion.ts";
 import type { Money } from "../../../contract/money.ts";
-import type { RecoveryStage } from "../../../contract/procedures.ts";
+import type { Procedure, RecoveryStage } from "../../../contract/procedures.ts";
 import type { Language } from "../../../contract/values.ts";
 import { formatList, formatMoney, languageName } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
@@ -82,3 +82,18 @@ export const doctorText = (
     },
     { locale: language },
   );
+
+/** A fact on a procedure that was computed for the question. */
+export const factOf = (
+  reader: Reader,
+  { slug, title }: Pick<Procedure, "slug" | "title">,
+  fact: { readonly topic: Topic; readonly text: string; readonly place: string },
+): Fact => ({
+  id: `${slug}/${fact.topic}`,
+  topic: fact.topic,
+  procedure: slug,
+  text: fact.text,
+  label: title,
+  href: procedureHref(reader, slug, fact.place),
+  language: reader.language,
+});

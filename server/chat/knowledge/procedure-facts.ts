@@ -200,7 +200,7 @@ function priceText(
 const resultsText = (results: Procedure["results"], language: Language): string =>
   bullets(results.map((one) => `${measureName(one.measure, language)}: ${resultWords(one, language)}. ${one.method}`));
 
-function depositText({ name, deposit }: Package, { language }: Reader): string {
+export function depositText({ name, deposit }: Package, { language }: Reader): string {
   const locale = { locale: language };
   const { percent, amount, refundableDays: count } = deposit;
   if (percent === 0) return m.assistant_deposit_none({ name }, locale);

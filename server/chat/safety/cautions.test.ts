@@ -397,3 +397,13 @@ describe("a load on the chest, clammy and grey, the floor of the mouth and bleed
     "الجرح يحكني وفيه خدر جنب الخياط بعد عملية الركبة من شهر",
   ])("a trace of a treatment is none that is sure: %s", (words) => expect(cautionIn(words)).not.toBe("emergency"));
 });
+
+describe("an eye that has clouded over months is no emergency, and what is sudden or beside it is heard", () => {
+  test.each([
+    ["My left eye is cloudy, I no longer drive at night.", null],
+    ["my eyes have been cloudy for years", null],
+    ["My left eye suddenly went cloudy", "emergency"],
+    ["My left eye is cloudy, I no longer drive at night, and I cannot breathe", "emergency"],
+    ["my eye is cloudy for months and I want to die", "self-harm"],
+  ] as const)("%s", (words, caution) => expect(cautionIn(words)).toBe(caution));
+});

@@ -7,6 +7,7 @@ import { isUnderstoodTag, languageOf, spokenIn } from "../lexicon/text-language.
 import { classify, type Likelihood } from "./classifier.ts";
 import type { Found } from "./lexicon.ts";
 import { complainsElsewhere, readSignsElsewhere } from "./other-languages.ts";
+import { withoutSlowClouding } from "./slow-sight.ts";
 import { tellsOfWakingAlone, withoutWakingHabits } from "./waking-habits.ts";
 import {
   asksOfDeadlyDose,
@@ -95,7 +96,7 @@ export function cautionIn(
   { denied, language = "en" }: { readonly denied?: AskingCaution; readonly language?: Language } = {},
 ): Caution | null {
   const spoken = spokenIn(written, language);
-  const text = withoutTales(withoutWakingHabits(written));
+  const text = withoutTales(withoutWakingHabits(withoutSlowClouding(written)));
   const isRead = isUnderstoodTag(spoken);
   const reading = readText(text);
   const { isMild, alarm: bySigns } = readSignsElsewhere(text);
