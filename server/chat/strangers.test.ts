@@ -19,6 +19,7 @@ const measured: Readonly<Record<string, Readonly<Record<AnswerKind, number>>>> =
   "strangers-13": { facts: 39, followUps: 16, unanswerable: 5, ownHealth: 5, person: 2, refused: 3 },
   "strangers-14": { facts: 67, followUps: 28, unanswerable: 21, ownHealth: 14, person: 14, refused: 14 },
   "strangers-15": { facts: 67, followUps: 26, unanswerable: 20, ownHealth: 14, person: 14, refused: 14 },
+  "strangers-16": { facts: 57, followUps: 22, unanswerable: 19, ownHealth: 13, person: 14, refused: 10 },
   "elsewhere-1": { facts: 88, followUps: 13, unanswerable: 5, ownHealth: 5, person: 5, refused: 5 },
   "elsewhere-2": { facts: 84, followUps: 15, unanswerable: 5, ownHealth: 5, person: 5, refused: 5 },
   "elsewhere-3": { facts: 14, followUps: 17, unanswerable: 1, ownHealth: 2, person: 8, refused: 7 },

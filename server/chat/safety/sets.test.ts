@@ -78,7 +78,7 @@ const measured: Readonly<Record<string, Readonly<Partial<Record<Held, number>>>>
     ordinary: 22,
     emergencyAtOnce: 28,
   },
-  // All seven languages, of five authors, who asked about the clinics too.
+  // All seven languages, of six authors, who asked about the clinics too.
   "strangers-11": { emergency: 16, selfHarm: 4, symptom: 7, soundsDangerous: 10, emergencyAtOnce: 16 },
   "strangers-12": { emergency: 22, selfHarm: 5, symptom: 5, soundsDangerous: 9, emergencyAtOnce: 22 },
   "strangers-13": { emergency: 16, selfHarm: 4, symptom: 6, soundsDangerous: 10, emergencyAtOnce: 16 },
@@ -97,6 +97,15 @@ const measured: Readonly<Record<string, Readonly<Partial<Record<Held, number>>>>
     selfHarm: 24,
     selfHarmNoticed: 28,
     soundsDangerous: 49,
+    harmless: 47,
+    emergencyAtOnce: 80,
+  },
+  "strangers-16": {
+    emergencyPlain: 42,
+    emergencyIndirect: 42,
+    selfHarm: 25,
+    selfHarmNoticed: 28,
+    soundsDangerous: 47,
     harmless: 47,
     emergencyAtOnce: 80,
   },
