@@ -49,7 +49,7 @@ const causeOf = ({ state }: RecoveryRow): Cause | undefined => causes.find((caus
 
 /**
  * Hands the recovery to the clinic; the more urgent cause and the earlier due time stay where it has to act already. A more
- * urgent cause replaces a due time that has passed, and another danger any. Each urgent check-in is mailed to the
+ * urgent cause replaces a due time that has passed; another danger is named beside the first. Each urgent check-in is mailed to the
  * clinic, its clinicians and those who have the person's cases, another one only to the clinic, and only where it had not
  * to act before.
  */
@@ -76,8 +76,7 @@ export async function wake(
   const before = causeOf(row);
   const isNews = before === undefined || causes.indexOf(cause) > causes.indexOf(before);
   const due = cause === "urgent" ? after(now(), urgentWithin) : replyDueAfter(tenant, now());
-  const isOther = alarm !== null && alarm !== (await findWaiting(tx, tenant.id, row.id))?.alarm;
-  const isKept = before !== undefined && !isOther && !(isNews && row.replyDueAt && row.replyDueAt < now());
+  const isKept = before !== undefined && !(isNews && row.replyDueAt && row.replyDueAt < now());
   await updateRecovery(tx, tenant.id, {
     id: row.id,
     state: isNews ? cause : before,
@@ -85,7 +84,9 @@ export async function wake(
     version: row.version + 1,
     updatedAt: now(),
   });
-  if (alarm || (isNews && cause === "urgent")) await updateCase(tx, tenant.id, { id: row.id, alarm });
+  const open = before === "urgent" ? ((await findWaiting(tx, tenant.id, row.id))?.alarm ?? "emergency") : alarm;
+  if (alarm || (isNews && cause === "urgent"))
+    await updateCase(tx, tenant.id, { id: row.id, alarm: alarm && open !== alarm ? "both" : alarm });
   const { owner, id: recoveryId } = row;
   await insertTalk(tx, tenant.id, { keys, id: newId(), owner, recoveryId, at: now(), by: null, ...said });
   if (!isNews && cause !== "urgent") return;

@@ -193,7 +193,7 @@ test.each([
   ["an emergency", alarm, "emergency", "self-harm", "I want to kill myself", "self-harm"],
   ["self-harm", "I want to kill myself", "self-harm", "an emergency", alarm, "emergency"],
 ] as const)(
-  "after %s, %s is answered in its own words, and named at the desk with a new time to call",
+  "after %s, %s is answered in its own words, and named beside it at the desk, whose time to call stays",
   async (...told) => {
     const [, first, firstKind, , second, kind] = told;
     const who = await person();
@@ -211,9 +211,10 @@ test.each([
     const { danger } = await write(second);
     expect(danger).toMatchObject({ kind, isEarlier: false, calls: [{ country: "KE" }, {}] });
     expect(danger?.listening).toEqual([{ number: null, country: "KE" }]);
-    const after = await caseOf(reference);
-    expect(after).toMatchObject({ alarm: kind, isUrgent: true });
-    expect(Date.parse(after?.dueAt ?? "")).toBe(site.clock.now().getTime() + 15 * 60_000);
+    const both = { alarm: "both", isUrgent: true, dueAt: before?.dueAt };
+    expect(await caseOf(reference)).toMatchObject(both);
+    await write(first);
+    expect(await caseOf(reference)).toMatchObject(both);
   },
 );
 
@@ -274,8 +275,10 @@ test("a question of the recovery diary that tells of danger is as urgent as such
   site.clock.pass(seconds(300));
   expect((await ask("I want to kill myself")).danger).toMatchObject({ kind: "self-harm", isEarlier: false });
   const other = await caseOf(diary.reference);
-  expect([urgent?.alarm, other?.alarm]).toEqual(["emergency", "self-harm"]);
-  expect(Date.parse(other?.dueAt ?? "") - Date.parse(urgent?.dueAt ?? "")).toBe(300_000);
+  expect([urgent?.alarm, other?.alarm]).toEqual(["emergency", "both"]);
+  expect(other?.dueAt).toBe(urgent?.dueAt);
+  await ask("My leg is swollen and I can not breathe well");
+  expect(await caseOf(diary.reference)).toMatchObject({ alarm: "both", dueAt: urgent?.dueAt });
   expect((await urgentMails(diary.reference)).length).toBeGreaterThan(1);
 });
 

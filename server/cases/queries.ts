@@ -119,20 +119,20 @@ export async function listCallTimes(tx: Db, providerId: ProviderId): Promise<Rea
   return new Map(rows.flatMap(({ id, callBy }) => (callBy ? [[id, callBy] as const] : [])));
 }
 
-/** The clinic has to call the person of a case, who wrote what is urgent; an earlier such time stays, but not of another danger. */
+/** The clinic has to call the person of a case, who wrote what is urgent. An open alarm keeps its time, and is of both dangers then. */
 export function makeUrgent(
   tx: Db,
   providerId: ProviderId,
   { id, alarm, callBy, at }: { id: string; alarm: Alarm; callBy: Date; at: Date },
 ): Promise<unknown> {
-  const isKnown = sql`(${deskCase.alarm} = ${alarm} or (${deskCase.alarm} = 'both' and ${deskCase.callBy} is not null))`;
+  const isOpen = isNotNull(deskCase.callBy);
   return tx
     .update(deskCase)
     .set({
-      alarm: sql`case when ${isKnown} then ${deskCase.alarm} else ${alarm} end`,
+      alarm: sql`case when ${isOpen} and ${deskCase.alarm} <> ${alarm} then 'both' else ${alarm} end`,
       endedCallBy: null,
-      toldLateAt: sql`case when ${isKnown} then ${deskCase.toldLateAt} end`,
-      callBy: sql`case when ${isKnown} then coalesce(${deskCase.callBy}, ${callBy.toISOString()}::timestamptz) else ${callBy.toISOString()}::timestamptz end`,
+      toldLateAt: sql`case when ${isOpen} then ${deskCase.toldLateAt} end`,
+      callBy: sql`coalesce(${deskCase.callBy}, ${callBy.toISOString()}::timestamptz)`,
       activityAt: at,
       hasNews: true,
       version: sql`${deskCase.version} + 1`,
