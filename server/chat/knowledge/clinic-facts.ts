@@ -158,7 +158,8 @@ export function clinicFacts(catalogue: Catalogue, reader: Reader): readonly Fact
     fact({ topic: "cancellation", text: policies.cancellation.join("\n\n"), path: "/terms-of-service/#cancellation" }),
     fact({ topic: "privacy", text: policies.privacy.join("\n\n"), path: "/privacy-policy/#provider" }),
     fact({ topic: "health-data", text: policies.healthData.join("\n\n"), path: "/privacy-policy/#health-data" }),
-    fact({ topic: "terms", text: policies.terms.join("\n\n"), path: "/terms-of-service/#provider" }),
+    // Without the sentence on the rest, which is a fact of its own for who asks when alone.
+    fact({ topic: "terms", text: policies.terms.slice(0, -1).join("\n\n"), path: "/terms-of-service/#provider" }),
     ...texts.faq.map(({ answer }, index) =>
       fact({ topic: "faq", text: answer, path: "/contact/#questions", id: `faq-${index + 1}` }),
     ),
