@@ -36,3 +36,26 @@ test("without a password the mailed code is chosen before the passkey, whose fai
   await userEvent.click(screen.getByRole("button", { name: "Continue" }));
   expect(await screen.findByText(/You can try again, or choose another way/)).toBeTruthy();
 });
+
+const code = { kind: "code", by: "email", sentTo: "a***@b.example", isFirst: true, email: "a@b.example" } as const;
+const passwordFirst = "Your second factor cannot follow this way to sign in. Please begin with your password.";
+const impossible = Object.assign(new Error(passwordFirst), { name: "MFAMethodNotFoundException" });
+const onLeave = vi.fn();
+const CodePage = () => (
+  <StepAnswer
+    step={code}
+    form={stepForm(code, "Harbour")}
+    until={Date.now() + 60_000}
+    identity={async () => ({ answer: () => Promise.reject(impossible) })}
+    beginnings={beginnings}
+    onNext={async () => undefined}
+    onLeave={onLeave}
+  />
+);
+
+test("where a second factor cannot follow a mailed code, the service's sentence leads back to the password", async () => {
+  showScreen({ Component: CodePage }, { address: "/auth/login/" });
+  await userEvent.type(screen.getByRole("textbox"), "123456");
+  await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+  await vi.waitFor(() => expect(onLeave.mock.calls.flat().join()).toContain(passwordFirst));
+});

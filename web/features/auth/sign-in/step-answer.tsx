@@ -4,7 +4,7 @@ import type { Step } from "../../../session/sign-in-step.ts";
 import { Button } from "../../../ui/button.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { AuthForm } from "../auth-form.tsx";
-import { nameOf } from "../auth-problems.ts";
+import { lineOf, nameOf, problemOf } from "../auth-problems.ts";
 import { TimeLeft } from "./countdown.tsx";
 import { ResendCode } from "./resend-code.tsx";
 import type { OnNext } from "./sign-in-form.tsx";
@@ -51,6 +51,8 @@ export function StepAnswer({ step, form, until, password, identity, beginnings, 
             await onNext(await send(email, answer, attributes), { email, ...kept });
           } catch (error) {
             // A choice is used up by its first try, such as a cancelled passkey.
+            // This way does not go on: the person begins with their password.
+            if (nameOf(error) === "MFAMethodNotFound") return onLeave(lineOf(problemOf(error)));
             if (step.kind === "choose-first") await onNext(await (await beginnings()).begin(email), { email });
             if (answer === "WEB_AUTHN" && nameOf(error) === "Unknown")
               throw Object.assign(new Error("", { cause: error }), { name: "PasskeyRetrievalFailed" });
