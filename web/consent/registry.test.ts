@@ -50,12 +50,15 @@ test("it names the database and the caches that open without a network", () => {
   ]);
 });
 
-test("sets cookies only for signing in, at the desk too, for asking the assistant, and for a companion", () => {
+test("sets cookies only for signing in, at the desk too, for its language, for asking the assistant, and for a companion", () => {
   const cookies = sources.filter(({ text }) => /document\.cookie|cookieStore/.test(text));
   expect(cookies.map(({ path }) => path).toSorted()).toEqual([
     "web/analytics/forget-analytics.ts",
     "web/session/stored.ts",
+    "web/session/write-cookie.ts",
   ]);
+  const writing = sources.filter(({ text }) => /write-cookie\.ts/.test(text));
+  expect(writing.map(({ path }) => path).toSorted()).toEqual(["web/session/stored.ts", "web/session/token-cookie.ts"]);
   const server = globSync("server/**/*.ts", { exclude: ["**/*.test.*", "server/testing/**"] }).filter((path) =>
     /set-cookie|setCookie/i.test(readFileSync(path, "utf8")),
   );

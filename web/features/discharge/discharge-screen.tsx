@@ -3,6 +3,7 @@ import type { DischargeVersion } from "../../../contract/discharge.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { DangerNotice } from "../../aftercare/danger-notice.tsx";
 import { DischargePart, DischargeParts } from "../../aftercare/discharge-parts.tsx";
+import { useKeptDanger } from "../../aftercare/kept-danger.ts";
 import { CaseFacts, Letter } from "../../aftercare/letter.tsx";
 import { formatDay, formatNumber } from "../../format.ts";
 import { clinicPlace, localInstant } from "../../local-time.ts";
@@ -70,6 +71,7 @@ function Documents({ page }: { page: DischargePage }) {
   const { trip, current, earlier } = pack;
   const refused = isRefused(answer) ? answer : undefined;
   const done = answer && !isRefused(answer) ? answer : undefined;
+  const danger = useKeptDanger(done?.danger);
   return (
     <PrintedPage
       title={m.discharge_title()}
@@ -81,7 +83,7 @@ function Documents({ page }: { page: DischargePage }) {
         </Link>
       }
     >
-      <DangerNotice danger={done?.danger ?? null} />
+      <DangerNotice danger={danger} />
       <Signed version={current} />
       <CaseFacts facts={pack.case} />
       <DischargeParts
