@@ -57,6 +57,18 @@ test("another tab's change is shown and not overwritten", anyWidth, async ({ pag
   expect((await stored(request, draft)).request.goals?.goals).toBe("Written second, in the other tab.");
 });
 
+test("text typed before the client has loaded stays", anyWidth, async ({ page, request }) => {
+  const draft = await aDraft(request);
+  const goals = page.getByLabel("In your own words");
+  await page.goto(`${draft.path}goals/`, { waitUntil: "commit" });
+  await goals.evaluate((field: HTMLTextAreaElement) => {
+    field.value = "Climb stairs again.";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await hydrated(page);
+  expect(await goals.inputValue()).toBe("Climb stairs again.");
+});
+
 test("offline a page stays, with what was typed, and says why", anyWidth, async ({ page, context, request, allow }) => {
   allow(/net::ERR_INTERNET_DISCONNECTED|Failed to fetch|error loading dynamically imported/);
   const draft = await aDraft(request);
@@ -64,7 +76,10 @@ test("offline a page stays, with what was typed, and says why", anyWidth, async 
   const goals = page.getByLabel("In your own words");
   // Before the client is there.
   await page.goto(`${draft.path}goals/`, { waitUntil: "commit" });
-  await goals.evaluate((field: HTMLTextAreaElement) => (field.value = "Climb stairs again."));
+  await goals.evaluate((field: HTMLTextAreaElement) => {
+    field.value = "Climb stairs again.";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
   await context.setOffline(true);
   await page.getByRole("button", { name: "Save and continue" }).click();
   await expect(notice).toBeVisible();

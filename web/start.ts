@@ -3,7 +3,8 @@ import { noticeLook } from "./notice-look.ts";
 /**
  * The only script that a page brings along: it loads the client at the first intent (touch, key, focus) or when the
  * browser is idle after load; on a slow network a page that is complete without it waits for the intent. A click on
- * something that needs the client (a button that sends nothing, `data-live`) waits for it and then happens.
+ * something that needs the client (a button that sends nothing, `data-live`) waits for it and then happens. React gives a
+ * text area its first text again when it takes the page over: what was typed before is put back.
  */
 const source = `(() => {
   let started;
@@ -18,7 +19,12 @@ const source = `(() => {
     waiting.push(event.target);
   };
   for (const kind of kinds) addEventListener(kind, intent, { capture: true });
+  const typed = new Map();
+  const keep = ({ target }) => typed.set(target, target.value);
+  addEventListener("input", keep, true);
   addEventListener("hydrated", () => {
+    removeEventListener("input", keep, true);
+    typed.forEach((value, field) => { if (field.value !== value) field.value = value; });
     for (const kind of kinds) removeEventListener(kind, intent, { capture: true });
     for (const target of waiting) target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     const field = document.activeElement;
