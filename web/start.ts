@@ -20,11 +20,11 @@ const source = `(() => {
   };
   for (const kind of kinds) addEventListener(kind, intent, { capture: true });
   const typed = new Map();
-  const keep = ({ target }) => typed.set(target, target.value);
+  const keep = ({ target }) => { if (target.type === "textarea") typed.set(target, target.value); };
   addEventListener("input", keep, true);
   addEventListener("hydrated", () => {
     removeEventListener("input", keep, true);
-    typed.forEach((value, field) => { if (field.value !== value) field.value = value; });
+    typed.forEach((value, field) => { field.value = value; });
     for (const kind of kinds) removeEventListener(kind, intent, { capture: true });
     for (const target of waiting) target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     const field = document.activeElement;
