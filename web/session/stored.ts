@@ -1,4 +1,4 @@
-import { writeCookie } from "./write-cookie.ts";
+import { keepForYear } from "./write-cookie.ts";
 
 /** Storage of persistent state (specification section 9): one setting of the installation. */
 export type Persistence = "local" | "session" | "cookies";
@@ -11,8 +11,6 @@ export interface Stored {
   keys(): string[];
 }
 
-const yearSeconds = 365 * 24 * 60 * 60;
-
 const cookies = (): [string, string][] =>
   document.cookie.split("; ").flatMap((pair) => {
     const at = pair.indexOf("=");
@@ -23,8 +21,6 @@ const cookies = (): [string, string][] =>
 const longestCookie = 3900;
 
 const readCookie = (name: string): string | undefined => cookies().find(([each]) => each === name)?.[1];
-const forYear = (name: string, value: string): void =>
-  writeCookie(name, value, { life: value ? yearSeconds : 0, sameSite: "lax" });
 
 /** A value too long for one cookie continues in `key.1`, `key.2` …. */
 const inCookies: Stored = {
@@ -40,9 +36,9 @@ const inCookies: Stored = {
     const name = encodeURIComponent(key);
     const whole = encodeURIComponent(value);
     const room = longestCookie - name.length;
-    forYear(name, whole.slice(0, room));
+    keepForYear(name, whole.slice(0, room));
     for (let place = 1; whole.length > place * room || readCookie(`${key}.${place}`); place++)
-      forYear(`${name}.${place}`, whole.slice(place * room, (place + 1) * room));
+      keepForYear(`${name}.${place}`, whole.slice(place * room, (place + 1) * room));
   },
   removeItem: (key) => inCookies.setItem(key, ""),
   keys: () => cookies().map(([name]) => name),

@@ -1,18 +1,14 @@
 import { useLocation } from "react-router";
 import { deskLanguages } from "../../../contract/languages.ts";
-import type { Language } from "../../../contract/values.ts";
 import { ownName } from "../../own-name.ts";
 import { baseOf } from "../../paths.ts";
-import { writeCookie } from "../../session/write-cookie.ts";
+import { keepForYear } from "../../session/write-cookie.ts";
 import { useProvider, useSite } from "../../site.ts";
 
-const yearSeconds = 365 * 24 * 60 * 60;
-
-/** The server leads addresses of the desk without a language, such as those in mails, to this one. */
-const remember = (language: Language): void =>
-  writeCookie("desk-language", language, { life: yearSeconds, sameSite: "lax" });
-
-/** The same page of the desk in its other languages; a full load, because each has its own build. */
+/**
+ * The same page of the desk in its other languages; a full load, because each has its own build. The server leads addresses
+ * of the desk without a language, such as those in mails, to the one that was chosen.
+ */
 export function DeskLanguages() {
   const { language } = useSite();
   const { defaultLanguage } = useProvider();
@@ -22,7 +18,7 @@ export function DeskLanguages() {
     .map((other) => (
       <a
         key={other}
-        onClick={() => remember(other)}
+        onClick={() => keepForYear("desk-language", other)}
         href={`${baseOf(other, defaultLanguage)}${pathname}${search}`}
         hrefLang={other}
         lang={other}
