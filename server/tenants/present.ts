@@ -8,10 +8,14 @@ import { m } from "../../web/words/compiled/messages.js";
 import type { ProviderRow } from "./queries.ts";
 import { cityIn, presentPicture, textsLanguage, textsOf } from "./texts.ts";
 
+/** The provider's policies as it wrote them, without the rules of the sale. */
+export const ownPolicies = (row: ProviderRow, requested: Language): ProviderTexts["policies"] =>
+  textsOf(row, textsLanguage(row, requested)).policies;
+
 /** The provider's policies, in the language of its other texts. The rules of payment and cancellation are those of the sale. */
 export function presentPolicies(row: ProviderRow, requested: Language): ProviderTexts["policies"] {
   const language = textsLanguage(row, requested);
-  const { policies } = textsOf(row, language);
+  const policies = ownPolicies(row, language);
   const { cancellation, rest = "arrival" } = row.company.quotes;
   return {
     ...policies,

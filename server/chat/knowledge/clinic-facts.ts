@@ -5,7 +5,7 @@ import { weekdays } from "../../../contract/weekday-constants.ts";
 import { formatLine, formatList, languageName, weekdayName } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import { type Catalogue, presentDoctors, presentSummary } from "../../catalogue/procedures.ts";
-import { presentPolicies, presentProvider } from "../../tenants/present.ts";
+import { ownPolicies, presentPolicies, presentProvider } from "../../tenants/present.ts";
 import { phoneIn } from "../safety/help.ts";
 import { inMarkdown } from "../safety/sanitise.ts";
 import { bullets, doctorText, priceFor, type Reader, under, withWords } from "./fact-texts.ts";
@@ -27,6 +27,7 @@ export function clinicFacts(catalogue: Catalogue, reader: Reader): readonly Fact
   const written = presentProvider(catalogue.provider, language);
   const provider = inMarkdown(written);
   const policies = inMarkdown(presentPolicies(catalogue.provider, language));
+  const { terms: ownTerms } = inMarkdown(ownPolicies(catalogue.provider, language));
   const { texts, contact, company, location } = provider;
   const locale = { locale: language };
   const fact = ({ topic, text, path, id = topic }: ClinicFact): Fact => ({
@@ -158,8 +159,8 @@ export function clinicFacts(catalogue: Catalogue, reader: Reader): readonly Fact
     fact({ topic: "cancellation", text: policies.cancellation.join("\n\n"), path: "/terms-of-service/#cancellation" }),
     fact({ topic: "privacy", text: policies.privacy.join("\n\n"), path: "/privacy-policy/#provider" }),
     fact({ topic: "health-data", text: policies.healthData.join("\n\n"), path: "/privacy-policy/#health-data" }),
-    // Without the sentence on the rest, which is a fact of its own for who asks when alone.
-    fact({ topic: "terms", text: policies.terms.slice(0, -1).join("\n\n"), path: "/terms-of-service/#provider" }),
+    // The sentence of the sale on the rest is a fact of its own, for a question about its day alone.
+    fact({ topic: "terms", text: ownTerms.join("\n\n"), path: "/terms-of-service/#provider" }),
     ...texts.faq.map(({ answer }, index) =>
       fact({ topic: "faq", text: answer, path: "/contact/#questions", id: `faq-${index + 1}` }),
     ),
