@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { IdentityClient } from "../../../session/identity-client.ts";
+import * as sessions from "../../../session/load-session.ts";
+import type { Session } from "../../../session/session.ts";
 import { rememberedStep } from "../../../session/sign-in-step.ts";
 import type { Next } from "../../../session/sign-in-ways.ts";
 import { showScreen } from "../../../testing.tsx";
@@ -9,11 +12,14 @@ import { takeNews } from "./news.ts";
 import { Component } from "./reset-password-screen.tsx";
 
 let next: Next;
-const identity = { reset: async () => {}, signIn: async () => next };
-vi.mock("../../../session/load-session.ts", () => ({
-  loadIdentityClient: async () => identity,
-  loadSession: async () => ({ client: async () => identity, load: async () => false }),
-}));
+const identity = { reset: async () => {}, signIn: async () => next } as unknown as IdentityClient; // what the screen calls
+
+// A mocked module would stay in screens that other files load; a spy ends with its test.
+beforeEach(() => {
+  vi.spyOn(sessions, "loadIdentityClient").mockResolvedValue(identity);
+  const session = { client: async () => identity, load: async () => false } as unknown as Session;
+  vi.spyOn(sessions, "loadSession").mockResolvedValue(session);
+});
 
 afterEach(() => {
   cleanup();
