@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { identifyProfile } from "../../contract/profile.ts";
 import { getUserPoolConfig } from "../../contract/providers.ts";
@@ -61,6 +61,9 @@ beforeEach(() => {
   localStorage.clear();
   called.length = 0;
 });
+
+// Other files of this worker get the session with its own client.
+afterAll(() => void vi.resetModules());
 
 test("a renewal stores its tokens", async () => {
   const { session, loaded, answer } = await aRenewal();
