@@ -111,7 +111,10 @@ const site = "web/entry-client.tsx";
 const onEveryPage: readonly LoadedTogether[] = [
   ["shell", [site]],
   // On every page after hydration.
-  ["later", ["web/shell/start-later.ts", "web/shell/new-build.tsx", "web/ui/own-hours.ts"]],
+  [
+    "later",
+    ["web/shell/start-later.ts", "web/shell/error-screen.tsx", "web/shell/new-build.tsx", "web/ui/own-hours.ts"],
+  ],
 ];
 /** The session of a signed-in person. Some pages of visitors load it too, to see whether there is one. */
 const session = ["web/session/session.ts", "web/session/account-call.ts", "web/currency/client-currency.ts"];

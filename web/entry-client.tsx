@@ -10,6 +10,7 @@ import { callContext } from "./api.ts";
 import type { Hydration } from "./document.ts";
 import { routes } from "./routes.tsx";
 import type { ScreenHandle } from "./screen.ts";
+import { bringErrorScreen } from "./shell/error-boundary.tsx";
 import { showGoneParts } from "./shell/failed-chunks.ts";
 import { followLinks } from "./shell/follow-links.ts";
 import { reloadOnce } from "./shell/reload-guard.ts";
@@ -26,15 +27,16 @@ if (import.meta.env.DEV) setLanguage(site.language);
 /** The screens that the page shows already must be here before the router starts, but for one that keeps still. */
 async function loadShown(): Promise<void> {
   const shown = matchRoutes(routes, location, site.base || "/") ?? [];
-  await Promise.all(
-    shown.map(async ({ route, params }) => {
+  await Promise.all([
+    hydration.errors && bringErrorScreen(),
+    ...shown.map(async ({ route, params }) => {
       const { lazy } = route;
       if (typeof lazy !== "function") return;
       const loaded = hydration.isStill ? stillRoute(lazy as Parameters<typeof stillRoute>[0]) : await lazy();
       Object.assign(route, loaded, { lazy: undefined });
       await (route.handle as ScreenHandle<unknown> | undefined)?.prepare?.(params);
     }),
-  );
+  ]);
 }
 
 /** Pages are read far more often than anything is sent. */

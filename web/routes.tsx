@@ -2,7 +2,7 @@ import { type RouteObject, redirect, type ShouldRevalidateFunctionArgs } from "r
 import { refuse } from "../contract/errors.ts";
 import type { accountScreens as AccountScreens } from "./account-screens.ts";
 import { paths } from "./paths.ts";
-import { ErrorScreen } from "./shell/error-screen.tsx";
+import { ErrorBoundary } from "./shell/error-boundary.tsx";
 import { ProviderLandingLayout, ProviderLayout } from "./shell/layouts.tsx";
 import { Root } from "./shell/root.tsx";
 import { rootId, siteContext } from "./site.ts";
@@ -17,7 +17,7 @@ const readAgain = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFu
 export const at = (path: string, lazy: Lazy): RouteObject => ({
   path,
   lazy: async () => ({ shouldRevalidate: readAgain, ...(await lazy()) }),
-  ErrorBoundary: ErrorScreen,
+  ErrorBoundary,
 });
 
 /** A screen that visitors do not come to, most of them of the account: where they all are is not told to them. */
@@ -34,12 +34,12 @@ export const routes: RouteObject[] = [
     loader: ({ context }) => context.get(siteContext),
     shouldRevalidate: () => false,
     Component: Root,
-    ErrorBoundary: ErrorScreen,
+    ErrorBoundary,
     children: [
       {
         Component: ProviderLandingLayout,
         children: [
-          { index: true, ErrorBoundary: ErrorScreen, lazy: () => import("./features/landing/landing-screen.tsx") },
+          { index: true, ErrorBoundary, lazy: () => import("./features/landing/landing-screen.tsx") },
           at("hotels/:id", () => import("./features/hotels/hotel-screen.tsx")),
           at("privacy-policy", () => import("./features/policies/privacy-policy-screen.tsx")),
           at("terms-of-service", () => import("./features/policies/terms-of-service-screen.tsx")),
@@ -56,7 +56,7 @@ export const routes: RouteObject[] = [
       at("auth/confirm-email", () => import("./features/auth/sign-in/confirm-email-screen.tsx")),
       {
         lazy: () => import("./shell/profile-layout.tsx"),
-        ErrorBoundary: ErrorScreen,
+        ErrorBoundary,
         children: [
           at("profile", own("profileHome")),
           at("profile/messages", own("ownMessages")),
@@ -131,7 +131,7 @@ export const routes: RouteObject[] = [
           at("offline", () => import("./features/offline/offline-screen.tsx")),
           at("developers/elements", () => import("./features/developers/elements-screen.tsx")),
           at("developers/api", () => import("./features/developers/api-screen.tsx")),
-          { path: "*", loader: () => refuse("not-found", "Page not found"), ErrorBoundary: ErrorScreen },
+          { path: "*", loader: () => refuse("not-found", "Page not found"), ErrorBoundary },
         ],
       },
     ],

@@ -3,6 +3,7 @@ import { startCurrency } from "../currency/start-currency.ts";
 import { paths } from "../paths.ts";
 import { startSession } from "../session/start-session.ts";
 import { savedAtName } from "../worker/caches.ts";
+import { bringErrorScreen } from "./error-boundary.tsx";
 import { guardOffline } from "./offline-guard.ts";
 import { startWorker } from "./start-worker.ts";
 
@@ -12,6 +13,7 @@ const isArrival = ({ base, language }: Site): boolean =>
 
 /** Starts after hydration, because no page depends on it. */
 export function startLater(site: Site): void {
+  void bringErrorScreen();
   guardOffline();
   startWorker(site);
   addEventListener("input", ({ target }) => {
