@@ -4,7 +4,8 @@ import { noticeLook } from "./notice-look.ts";
  * The only script that a page brings along: it loads the client at the first intent (touch, key, focus) or when the
  * browser is idle after load; on a slow network a page that is complete without it waits for the intent. A click on
  * something that needs the client (a button that sends nothing, `data-live`) waits for it and then happens. React gives a
- * text area its first text again when it takes the page over: what was typed before is put back.
+ * text area its first text again when it takes the page over: what was typed before is put back, also what was typed while
+ * the rest of the page was still arriving.
  */
 const source = `(() => {
   let started;
@@ -22,6 +23,7 @@ const source = `(() => {
   const typed = new Map();
   const keep = ({ target }) => { if (target.type === "textarea") typed.set(target, target.value); };
   addEventListener("input", keep, true);
+  for (const target of document.querySelectorAll("textarea")) if (target.value !== target.defaultValue) keep({ target });
   addEventListener("hydrated", () => {
     removeEventListener("input", keep, true);
     typed.forEach((value, field) => { field.value = value; });
