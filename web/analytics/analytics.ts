@@ -69,6 +69,8 @@ export function runAnalytics(site: Site, signal: AbortSignal): void {
     tag[off] = true;
     stopLooking();
     clearTimeout(soon);
+    // The tag was never loaded: nothing of it stays on the page.
+    if (!script.isConnected) delete tag["dataLayer"];
     script.remove();
     waiting.length = 0;
     shutNetwork(site);
