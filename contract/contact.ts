@@ -37,6 +37,8 @@ export const ContactReceipt = z.strictObject({
   /** For display: `MSG-7K4P-2QXD`. */
   reference: z.string(),
   replyDueAt: Instant,
+  /** False where the address had too many mails: the message is taken all the same. */
+  isConfirmationMailed: z.boolean(),
   danger: z.nullable(Danger),
 });
 export type ContactReceipt = z.infer<typeof ContactReceipt>;

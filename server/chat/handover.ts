@@ -11,7 +11,7 @@ import { openingsAfter, replyDueAfter } from "../cases/reply-clock.ts";
 import { newReference } from "../db/references.ts";
 import type { VisitorContext } from "../http/endpoints.ts";
 import { queueMail } from "../mail/queue.ts";
-import { countMail, isConfirmed, recipientOf } from "../mail/recipients.ts";
+import { isConfirmed, overMailLimit, recipientOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
 import { presentProvider } from "../tenants/present.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
@@ -65,7 +65,7 @@ export async function requestHandover(
       return { reference: chat.reference, state: chat.state, replyDueAt: chat.replyDueAt.toISOString() };
     const visitor = { name: contact.name, address: contact.email };
     const recipient = await recipientOf(tx, providerId, { owner, ...visitor, confirmedAddress });
-    await countMail(services, context, recipient);
+    const isOverLimit = (await overMailLimit(services, context, recipient, "asked")) !== undefined;
     const reference = chat.reference ?? newReference(services, "cht");
     const replyDueAt = replyDueAfter(tenant, at);
     const state = "requested" as const;
@@ -96,13 +96,14 @@ export async function requestHandover(
     await heedDanger(services, tx, { tenant, language }, { id: chat.id, reference, texts: [contact.note, ...said] });
     const transcript = transcriptOf(messages);
     const facts = { reference, name: contact.name, replyDueAt: replyDueAt.toISOString() };
-    await queueMail(services, tx, providerId, {
-      template: "contact-received",
-      language,
-      to: recipient.to,
-      origin,
-      facts: { ...facts, name: recipient.name, signedIn: isConfirmed(confirmedAddress, contact.email) },
-    });
+    if (!isOverLimit)
+      await queueMail(services, tx, providerId, {
+        template: "contact-received",
+        language,
+        to: recipient.to,
+        origin,
+        facts: { ...facts, name: recipient.name, signedIn: isConfirmed(confirmedAddress, contact.email) },
+      });
     await queueMail(services, tx, providerId, {
       template: "chat-handover",
       language: inboxLanguage(tenant),

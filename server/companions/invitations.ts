@@ -36,7 +36,7 @@ async function mailLink(
   { owner, email, language, token, until }: Invited & { token: string; until: Date },
 ): Promise<void> {
   const to = { address: email };
-  await countMail(services, { providerId }, { to, name: "" });
+  await countMail(services, { providerId }, { to, name: "" }, "told");
   const person = (await findClient(tx, providerId, owner))?.firstName ?? "";
   const facts = { token, until: until.toISOString(), person };
   await queueMail(services, tx, providerId, { template: "companion-invited", language, to, origin, facts });

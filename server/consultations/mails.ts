@@ -133,7 +133,7 @@ async function mailClinic(
 /** Mails both sides; the visitor's mail has the private link. @throws Refusal where the address had too many mails */
 export async function mailBooking(services: Services, tx: Db, place: Requester, row: ConsultationRow): Promise<void> {
   const content = { row, template: "consultation-booked" };
-  await countMail(services, place, await visitorOf(tx, place, row));
+  await countMail(services, place, await visitorOf(tx, place, row), "told");
   await mailVisitor(services, tx, place, content);
   await mailClinic(services, tx, place, content);
 }
@@ -146,7 +146,7 @@ export async function mailReschedule(
   { row, before }: { row: ConsultationRow; before: ConsultationRow },
 ): Promise<void> {
   const content = { row, before, template: "consultation-moved" };
-  await countMail(services, place, await visitorOf(tx, place, row));
+  await countMail(services, place, await visitorOf(tx, place, row), "told");
   await mailVisitor(services, tx, place, content);
   await mailClinic(services, tx, place, content);
 }

@@ -43,30 +43,51 @@ export async function ownerOf(tx: Db, providerId: ProviderId, person: NamedPerso
   return confirmed ? { to: { name, address: confirmed }, name } : recipientOf(tx, providerId, person);
 }
 
+/** What a mail is for: `asked` mails are all that a call does, so that a stranger could ask for many. */
+type Purpose = "asked" | "told";
+
 /**
  * Counts a mail that a stranger causes, by its mailbox at one provider. Mails to a client's confirmed address, and those
- * that its owner causes while signed in, are not counted: strangers cannot use up what the person sends.
- * @throws Refusal above the limit
+ * that its owner causes while signed in, are not counted: strangers cannot use up what the person sends. Half of the
+ * limit is for mails that are only asked for, so that they leave room for those of a request.
+ * @returns the seconds until one may be sent again; undefined within the limit
  */
-export async function countMail(
+export async function overMailLimit(
   { counters, config, keys }: Pick<Services, "counters" | "config" | "keys">,
   { providerId, confirmedAddress }: Pick<Requester, "providerId" | "confirmedAddress">,
   { to, name }: Recipient,
-): Promise<void> {
-  if (name || isConfirmed(confirmedAddress, to.address)) return;
+  purpose: Purpose,
+): Promise<number | undefined> {
+  if (name || isConfirmed(confirmedAddress, to.address)) return undefined;
   const { anHour, aDay } = config.mailsToOneAddress;
-  const key = `mails:${claimKeyOf(keys, providerId, mailboxOf(to.address))}`;
+  const mailbox = claimKeyOf(keys, providerId, mailboxOf(to.address));
   const windows = [
     { most: anHour, seconds: hours(1) / 1000 },
     { most: aDay, seconds: hours(24) / 1000 },
   ];
-  for (const { most, seconds } of windows) {
-    const { count, resetSeconds } = await counters.hit(key, seconds);
-    if (count <= most) continue;
-    const message = "has had too many mails from this site; please try again later, or call the clinic";
-    refuse("too-many-requests", `This e-mail address ${message}.`, {
-      retryAfter: resetSeconds,
-      errors: [{ field: "email", reason: "too-many", message }],
-    });
+  const budgets = purpose === "asked" ? [`mails-asked:${mailbox}`, `mails:${mailbox}`] : [`mails:${mailbox}`];
+  for (const budget of budgets) {
+    const share = budget.startsWith("mails-asked") ? 0.5 : 1;
+    for (const { most, seconds } of windows) {
+      const { count, resetSeconds } = await counters.hit(budget, seconds);
+      if (count > Math.ceil(most * share)) return resetSeconds;
+    }
   }
+  return undefined;
+}
+
+/** Counts a mail without which a call would do nothing, see `overMailLimit`. @throws Refusal above the limit */
+export async function countMail(
+  services: Pick<Services, "counters" | "config" | "keys">,
+  requester: Pick<Requester, "providerId" | "confirmedAddress">,
+  recipient: Recipient,
+  purpose: Purpose,
+): Promise<void> {
+  const retryAfter = await overMailLimit(services, requester, recipient, purpose);
+  if (retryAfter === undefined) return;
+  const message = "has had too many mails from this site; please try again later, or call the clinic";
+  refuse("too-many-requests", `This e-mail address ${message}.`, {
+    retryAfter,
+    errors: [{ field: "email", reason: "too-many", message }],
+  });
 }

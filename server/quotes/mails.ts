@@ -4,7 +4,7 @@ import type { QuoteRequest } from "../../contract/quotes.ts";
 import { quoteToken } from "../http/private-links.ts";
 import type { LinkRequester, Requester } from "../http/requester.ts";
 import { type MailPayload, queueMail } from "../mail/queue.ts";
-import { countMail, type NamedPerson, ownerOf } from "../mail/recipients.ts";
+import { countMail, type NamedPerson, overMailLimit, ownerOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
 import { emergencyCallsOf } from "../tenants/emergency-calls.ts";
 import { inboxLanguage } from "../tenants/texts.ts";
@@ -86,8 +86,8 @@ export const mailVisitor = async (
 ): Promise<unknown> => queueMail(services, tx, place.tenant.id, await visitorMail(services, tx, place, mail));
 
 /**
- * Mails both sides about a sent request: the visitor gets the private link, the clinic the reference.
- * @throws Refusal where the address had too many mails
+ * Mails both sides about a sent request: the visitor gets the private link, the clinic the reference. An address that had
+ * too many mails gets none, since strangers can cause them; the request counts all the same.
  */
 export async function mailRequestReceived(
   services: Services,
@@ -96,12 +96,12 @@ export async function mailRequestReceived(
   row: QuoteRow,
 ): Promise<void> {
   const replyDueAt = row.replyDueAt?.toISOString();
-  await countMail(services, link, await ownerOf(tx, link.tenant.id, personOf(row)));
-  await mailVisitor(services, tx, link, {
-    row,
-    template: "quote-received",
-    facts: { replyDueAt, emergencyCalls: emergencyCallsOf(link.tenant, placeOf(row)) },
-  });
+  if ((await overMailLimit(services, link, await ownerOf(tx, link.tenant.id, personOf(row)), "told")) === undefined)
+    await mailVisitor(services, tx, link, {
+      row,
+      template: "quote-received",
+      facts: { replyDueAt, emergencyCalls: emergencyCallsOf(link.tenant, placeOf(row)) },
+    });
   await mailClinic(services, tx, link, { row, template: "quote-request", facts: { replyDueAt } });
 }
 
@@ -117,7 +117,7 @@ export async function mailLink(
 ): Promise<void> {
   const { tenant, origin, token } = link;
   const to = { address };
-  await countMail(services, link, { to, name: "" });
+  await countMail(services, link, { to, name: "" }, "asked");
   const facts = { token, reference: row.reference, expiresAt: row.expiresAt.toISOString() };
   await queueMail(services, tx, tenant.id, { template: "quote-link", language: row.language, to, origin, facts });
 }

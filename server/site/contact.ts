@@ -9,7 +9,7 @@ import type { ProviderId } from "../db/provider-id.ts";
 import { newReference } from "../db/references.ts";
 import type { VisitorContext } from "../http/endpoints.ts";
 import { queueMail } from "../mail/queue.ts";
-import { countMail, isConfirmed, recipientOf } from "../mail/recipients.ts";
+import { isConfirmed, overMailLimit, recipientOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
 import { inboxLanguage } from "../tenants/texts.ts";
 import { insertContactMessage } from "./contact-queries.ts";
@@ -83,19 +83,20 @@ export async function receiveMessage(
   const facts = { ...content, reference, replyDueAt: toldBy };
   return context.write(owner, async (tx) => {
     const recipient = await recipientOf(tx, providerId, { owner, ...visitor, confirmedAddress });
-    await countMail(services, context, recipient);
+    const isConfirmationMailed = (await overMailLimit(services, context, recipient, "asked")) === undefined;
     const { keys } = services;
     const signedIn = isConfirmed(confirmedAddress, message.email);
     const times = { createdAt, replyDueAt };
     await insertContactMessage(tx, providerId, { ...content, ...times, keys, id, owner, reference, signedIn });
     const { to, name } = recipient;
-    await queueMail(services, tx, providerId, {
-      template: "contact-received",
-      language: message.language,
-      to,
-      origin,
-      facts: { signedIn, name, reference, replyDueAt: facts.replyDueAt },
-    });
+    if (isConfirmationMailed)
+      await queueMail(services, tx, providerId, {
+        template: "contact-received",
+        language: message.language,
+        to,
+        origin,
+        facts: { signedIn, name, reference, replyDueAt: facts.replyDueAt },
+      });
     await queueMail(services, tx, providerId, {
       template: "contact-message",
       language: inboxLanguage(tenant),
@@ -107,6 +108,6 @@ export async function receiveMessage(
     await heedDanger(services, tx, context, { id, reference, texts: [message.message] });
     const country = timeZone && countryOfTimeZone(timeZone);
     const danger = await dangerIn(services, { ...context, country }, [{ at: createdAt, text: message.message }]);
-    return { reference, replyDueAt: toldBy, danger };
+    return { reference, replyDueAt: toldBy, isConfirmationMailed, danger };
   });
 }

@@ -16,7 +16,6 @@ const byField: Readonly<Record<string, () => string>> = {
 export function errorText({ field, reason, limit }: FieldError): string {
   if (reason === "too-long") return m.contact_error_too_long({ count: limit ?? 0 });
   if (field === "name" && reason === "rule") return m.contact_error_name_only();
-  if (reason === "too-many") return m.contact_error_many();
   if (reason === "rule") return m.contact_error_characters();
   if (field === "phone" && reason === "required") return m.contact_error_phone_needed();
   return byField[field]?.() ?? m.contact_again_later();

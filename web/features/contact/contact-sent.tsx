@@ -28,7 +28,8 @@ export function ContactSent({ sent, email }: { sent: ContactReceipt; email: stri
         {m.contact_sent_title()}
       </h2>
       <p className="mt-3 max-w-measure">
-        {m.contact_sent_text({ coordinator: texts.coordinator.name, when, city: texts.city, email })}
+        {m.contact_sent_text({ coordinator: texts.coordinator.name, when, city: texts.city })}{" "}
+        {sent.isConfirmationMailed ? m.contact_sent_mailed({ email }) : m.contact_sent_not_mailed({ email })}
         {own !== when && <span className="block text-muted">{m.contact_sent_own({ when: own })}</span>}
       </p>
       <dl className="mt-6 rounded-md bg-primary-soft p-4">
