@@ -40,7 +40,7 @@ import { createHostedPools } from "../adapters/user-pools/hosted.ts";
 import { createWebhooks } from "../adapters/webhooks/over-http.ts";
 import { keptAnswer } from "../contract/clinic/constants.ts";
 import { minutes, seconds } from "../contract/durations.ts";
-import { dangerOf, tellsOfHealth } from "./chat/safety/cautions.ts";
+import { dangerOf, tellsOfHealth } from "./chat/safety/alarms.ts";
 import type { Config } from "./config/config.ts";
 import { createLive } from "./db/live.ts";
 import { sandboxBook } from "./db/sandbox-payments.ts";

@@ -13,7 +13,6 @@ import { inArabicLetters } from "./lexicon/arabic-in-latin.ts";
 import { isUnderstoodText, languageOf, spokenIn } from "./lexicon/text-language.ts";
 import { type AskedMoney, budgetPieces, inCurrency, rateNote, saidBefore } from "./money-pieces.ts";
 import { cautionOf } from "./question-caution.ts";
-import { callCards, listeningLines } from "./safety/call-cards.ts";
 import {
   cautionIn,
   confirmationIn,
@@ -21,7 +20,8 @@ import {
   isComplaint,
   isComplaintAfterTreatment,
   tellsOfTreatment,
-} from "./safety/cautions.ts";
+} from "./safety/alarms.ts";
+import { callCards, listeningLines } from "./safety/call-cards.ts";
 import { callsOf, numberPieces, numbersAsked } from "./safety/emergency-number.ts";
 import type { Help } from "./safety/help.ts";
 import { tellsOfMinorSign } from "./safety/minor-signs.ts";

@@ -2,8 +2,8 @@ import type { Piece, Question, Tools, Topic } from "../../adapters/assistant/ass
 import { m } from "../../web/words/compiled/messages.js";
 import { createConcepts } from "../catalogue/lexicon/concepts.ts";
 import { tokensOf } from "../catalogue/normalised-words.ts";
+import { asksOfDying, readText } from "./safety/emergency-rules.ts";
 import { asMarkdown } from "./safety/sanitise.ts";
-import { asksOfDying, readText } from "./safety/warnings.ts";
 
 /** What a clinic's records are not about, and how visitors ask for it. Names are written as in `catalogue/lexicon/concepts.ts`. */
 const outside = createConcepts<"matter" | "travel">(

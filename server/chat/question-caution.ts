@@ -9,15 +9,9 @@ import { asksForAnotherPayer } from "./lexicon/who-pays.ts";
 import { saidBefore } from "./money-pieces.ts";
 import { questionClassOf } from "./question-kind.ts";
 import { asksForLine, asksOfNamedPerson, asksOfOthersMoney, namesOthers, referralOf } from "./referrals.ts";
-import {
-  cautionIn,
-  isAlarm,
-  isComplaintAfterTreatment,
-  tellsOfOldComplaint,
-  tellsOfSymptom,
-} from "./safety/cautions.ts";
+import { cautionIn, isAlarm, isComplaintAfterTreatment, tellsOfOldComplaint, tellsOfSymptom } from "./safety/alarms.ts";
+import { readText } from "./safety/emergency-rules.ts";
 import { complainsElsewhere } from "./safety/other-languages.ts";
-import { readText } from "./safety/warnings.ts";
 
 type Asked = Omit<Question, "phrases">;
 

@@ -1,7 +1,7 @@
 import type { Caution } from "../../contract/chat-answers.ts";
 import { classifyBy, readWeights, type Weights } from "./linear-classifier.ts";
+import { readText } from "./safety/emergency-rules.ts";
 import { featuresOf } from "./safety/features.ts";
-import { readText } from "./safety/warnings.ts";
 
 /** What a text asks for in place of a fact: advice on one's own health, other people's data, another clinic, other orders, or a person. */
 export const questionClasses = [

@@ -6,7 +6,7 @@ import type { Language } from "../../contract/values.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import type { AskedBack } from "./answers.ts";
 import { languageOf } from "./lexicon/text-language.ts";
-import { cautionIn } from "./safety/cautions.ts";
+import { cautionIn } from "./safety/alarms.ts";
 
 /** A visitor's question. `text` is what is stored and what the engine reads. */
 export interface Question extends Pick<Ask, "conversationId" | "procedure" | "currency" | "timeZone"> {

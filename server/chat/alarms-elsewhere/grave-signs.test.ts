@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Language } from "../../../contract/values.ts";
-import { cautionIn, isAlarm } from "../safety/cautions.ts";
+import { cautionIn, isAlarm } from "../safety/alarms.ts";
 
 const cautionOf = (text: string, language: Language) => cautionIn(text, { language });
 

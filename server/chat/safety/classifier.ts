@@ -1,6 +1,6 @@
 import { classifyBy, type Features, readWeights, type Weights } from "../linear-classifier.ts";
+import { partsOf, type Reading } from "./emergency-rules.ts";
 import { alarmFeaturesOf } from "./features.ts";
-import { partsOf, type Reading } from "./warnings.ts";
 
 /** Weights of 128 kB for each class, trained by `npm run train-safety`. */
 export const buckets = 2 ** 17;

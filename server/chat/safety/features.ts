@@ -1,7 +1,7 @@
 import { isArabic } from "../../catalogue/lexicon/word-forms.ts";
 import type { Features } from "../linear-classifier.ts";
+import { asksOfDying, hasSignOfMind, type Reading, signsIn, tellsOfSelfHarm } from "./emergency-rules.ts";
 import { bodilyConcepts, concernsOfMind } from "./lexicon.ts";
-import { asksOfDying, hasSignOfMind, type Reading, signsIn, tellsOfSelfHarm } from "./warnings.ts";
 import { consonantsOf, isArabizi, keyOf } from "./words.ts";
 
 /** FNV-1a over the letters, from a hash on. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Judged, judgeUtterances } from "../../testing/safety/measure.ts";
-import { isComplaint } from "./cautions.ts";
+import { isComplaint } from "./alarms.ts";
 
 /**
  * What was held of each kind when the sets were last measured; of self-harm, what was answered as such, and what was answered or asked about; of

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Language } from "../../../contract/values.ts";
-import { cautionIn } from "./cautions.ts";
+import { cautionIn } from "./alarms.ts";
 
 test.each<[string, Language]>([
   ["أبي سقط ولا يستيقظ", "ar"],

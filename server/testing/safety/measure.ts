@@ -1,7 +1,7 @@
 import type { Caution } from "../../../contract/chat-answers.ts";
 import type { Language } from "../../../contract/values.ts";
 import { classifiedElsewhere } from "../../chat/alarms-elsewhere/classifier.ts";
-import { cautionIn } from "../../chat/safety/cautions.ts";
+import { cautionIn } from "../../chat/safety/alarms.ts";
 import { measureArguments, sharesOf } from "../answering/shares.ts";
 import { isDanger, type StrangersKind, type StrangersUtterance, utterancesOf } from "./utterance-sets.ts";
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { alarmOf, thresholds } from "../../chat/safety/cautions.ts";
+import { alarmOf, thresholds } from "../../chat/safety/alarms.ts";
 import { alarmClasses, buckets, likelihoodIn } from "../../chat/safety/classifier.ts";
+import { partsOf, readText, signsIn } from "../../chat/safety/emergency-rules.ts";
 import { alarmFeaturesOf } from "../../chat/safety/features.ts";
 import { isNearTheLexicon } from "../../chat/safety/lexicon.ts";
-import { partsOf, readText, signsIn } from "../../chat/safety/warnings.ts";
 import { wordsIn } from "../../chat/safety/words.ts";
 import { answerSet } from "../answering/answer-sets.ts";
 import { questionsFor } from "../answering/assistant-questions.ts";

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { type QuestionClass, questionBuckets, questionClasses } from "../../chat/question-kind.ts";
+import { readText } from "../../chat/safety/emergency-rules.ts";
 import { featuresOf } from "../../chat/safety/features.ts";
-import { readText } from "../../chat/safety/warnings.ts";
 import { answerSet } from "../answering/answer-sets.ts";
 import { questionsFor } from "../answering/assistant-questions.ts";
 import { variedTexts } from "../safety/compose.ts";

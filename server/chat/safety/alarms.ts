@@ -5,10 +5,6 @@ import { alarmIn } from "../alarms-elsewhere/alarm.ts";
 import { withoutTales } from "../alarms-elsewhere/tales.ts";
 import { isUnderstoodTag, languageOf, spokenIn } from "../lexicon/text-language.ts";
 import { classify, type Likelihood } from "./classifier.ts";
-import type { Found } from "./lexicon.ts";
-import { complainsElsewhere, readSignsElsewhere } from "./other-languages.ts";
-import { withoutSlowClouding } from "./slow-sight.ts";
-import { tellsOfWakingAlone, withoutWakingHabits } from "./waking-habits.ts";
 import {
   asksOfDeadlyDose,
   asksOfDose,
@@ -18,7 +14,11 @@ import {
   readText,
   signsIn,
   tellsOfSelfHarm,
-} from "./warnings.ts";
+} from "./emergency-rules.ts";
+import type { Found } from "./lexicon.ts";
+import { complainsElsewhere, readSignsElsewhere } from "./other-languages.ts";
+import { withoutSlowClouding } from "./slow-sight.ts";
+import { tellsOfWakingAlone, withoutWakingHabits } from "./waking-habits.ts";
 
 /**
  * Probabilities of the classifier, of an emergency and of self-harm together unless said otherwise. `besideRule`: above which a rule of emergencies

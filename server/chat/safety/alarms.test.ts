@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cautionIn, confirmationIn, isComplaintAfterTreatment } from "./cautions.ts";
+import { cautionIn, confirmationIn, isComplaintAfterTreatment } from "./alarms.ts";
 import { helpIn } from "./help.ts";
 
 /** An emergency, or the question whether it happens now. */
