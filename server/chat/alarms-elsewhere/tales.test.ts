@@ -41,11 +41,21 @@ describe("what is mild by itself is not asked back", () => {
     ["J'ai la bouche un peu sèche depuis l'anesthésie, sinon tout va bien. Un bonbon aide ?", "fr"],
     ["37,1 вечером, третий день после бедра", "ru"],
     ["吃了止痛药有点便秘，喝西梅汁可以吗", "zh"],
+    ["Douleur au genou", "fr"],
+    ["J'ai de l'arthrose du genou", "fr"],
+    ["Катаракта на обоих глазах", "ru"],
+    ["Schmerzen beim Gehen in der Hüfte", "de"],
+    ["Dolor de cadera al caminar", "es"],
+    ["右膝疼，走路痛", "zh"],
+    ["ماء أبيض في العينين", "ar"],
   ] as const)("%s", (text, language) => expect(alarms(text, language)).toBe(false));
 
   test.each([
     ["Otherwise fine, but my chest hurts and I cannot breathe", "en"],
     ["Verstopfung, und jetzt erbreche ich Blut", "de"],
+    ["Genou opéré il y a cinq jours, le mollet est dur et chaud et je manque d'air", "fr"],
+    ["Катаракта, и вдруг тёмная штора на половине глаза", "ru"],
+    ["Estoy de ocho semanas, una puñalada abajo a la derecha, me duele hasta el hombro y siento que me apago", "es"],
     ["Sinon tout va bien, mais la bouche de mon mari tombe d'un côté et il parle bizarrement", "fr"],
   ] as const)("a sign of danger beside it outweighs it: %s", (text, language) =>
     expect(alarms(text, language)).toBe(true),
