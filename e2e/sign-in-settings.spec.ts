@@ -55,8 +55,15 @@ test(
     await code.fill(appCode(secret));
     await page.getByRole("button", { name: "Connect app" }).click();
     await expect(page.getByText("Your authenticator app is connected.")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Two-step verification" })).toBeFocused();
     await expect(page.getByText("Then a code from your authenticator app")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Create ten recovery codes?" })).toBeFocused();
+    await page.getByRole("button", { name: "Show recovery codes" }).click();
+    const list = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+    await expect(list).toHaveCount(10);
+    const codes = await list.allTextContents();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole("button", { name: "I saved the codes" }).click();
+    await expect(page.getByText("10 codes left")).toBeVisible();
 
     await signOut(page);
     await signIn(page, person);
@@ -67,17 +74,10 @@ test(
     await page.getByRole("button", { name: "Continue" }).click();
     await openSecurity(page);
 
-    await page.getByRole("button", { name: "Create recovery codes" }).click();
-    await page.getByRole("button", { name: "Show recovery codes" }).click();
-    const list = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
-    await expect(list).toHaveCount(10);
-    const codes = await list.allTextContents();
-    expect(await barriers(page)).toEqual([]);
-    await page.getByRole("button", { name: "I saved the codes" }).click();
-    await expect(page.getByText("10 codes left")).toBeVisible();
     await signOut(page);
     await signIn(page, person);
     await page.getByRole("button", { name: "Lost your phone? Use a recovery code" }).click();
+    await expect(page.getByText("No recovery code either? Call")).toBeVisible();
     const recovery = page.getByLabel("Recovery code", { exact: true });
     await recovery.fill("AAAAA-AAAAA");
     await page.getByRole("button", { name: "Continue" }).click();

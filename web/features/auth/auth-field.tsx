@@ -52,8 +52,13 @@ export function PhoneField({ number }: { number?: string | undefined }) {
   );
 }
 
+type AppCodeFieldProps = {
+  /** Whom to call where no recovery code is left either. */
+  help?: ReactNode;
+};
+
 /** The code of an authenticator app, or a recovery code where the phone is lost. */
-export function AppCodeField() {
+export function AppCodeField({ help }: AppCodeFieldProps) {
   const [isLost, setLost] = useState(false);
   return (
     <>
@@ -74,6 +79,7 @@ export function AppCodeField() {
       <Button variant="quiet" onClick={() => setLost(!isLost)} className="self-start">
         {isLost ? m.auth_recovery_back() : m.auth_recovery_lost()}
       </Button>
+      {isLost && help && <p className="text-sm text-muted">{help}</p>}
     </>
   );
 }

@@ -7,14 +7,16 @@ import { CodeField } from "../auth-field.tsx";
 import { AuthForm } from "../auth-form.tsx";
 import { AppKey } from "./app-key.tsx";
 import { Leave, Problem, Question, useDoing } from "./protection-question.tsx";
+import { recoveryQuestion } from "./recovery-row.tsx";
 import { useSettling } from "./use-protection.ts";
 
 type Key = Awaited<ReturnType<ProtectionClient["beginApp"]>>;
 
-/** A new key for an authenticator app, and the first code that it shows. */
+/** A new key for an authenticator app, and the first code that it shows; then codes for a lost phone, where there are none. */
 export function AppSetUp({ isFirst, done }: { isFirst: boolean; done: string }) {
   const { protection, ask, change } = useSettling();
-  const { email } = protection;
+  const { email, recoveryCodes = 0 } = protection;
+  const next = recoveryCodes === 0 ? recoveryQuestion : undefined;
   const [key, setKey] = useState<Key>();
   const { problem, run } = useDoing();
   const begin = () => run(async () => setKey(await ask((client) => client.beginApp(email))));
@@ -40,7 +42,9 @@ export function AppSetUp({ isFirst, done }: { isFirst: boolean; done: string }) 
             <AuthForm
               label={m.auth_app_title()}
               send={m.protection_app_send()}
-              onSend={({ code = "" }) => change("codes", done, () => key.confirm(code.replace(/\s/g, ""), isFirst))}
+              onSend={({ code = "" }) =>
+                change("codes", done, () => key.confirm(code.replace(/\s/g, ""), isFirst), next)
+              }
             >
               <CodeField />
             </AuthForm>

@@ -4,15 +4,16 @@ import { type Part, useSettling } from "./use-protection.ts";
 
 type ProtectionPartProps = { part: Part; title: string; lead: string; children: ReactNode };
 
-/** One matter of the page, with what has just become of it. Focus goes to its heading when a question was settled. */
+/** One matter of the page, with what has just become of it. Focus goes to its heading when a question was settled and no next one is asked. */
 export function ProtectionPart({ part, title, lead, children }: ProtectionPartProps) {
-  const { said, stale } = useSettling();
+  const { said, stale, open } = useSettling();
   const waits = stale !== undefined && (part === "codes" || part === "passkeys" || part === "email");
   const heading = useRef<HTMLHeadingElement>(null);
   const text = said?.part === part ? said.text : undefined;
+  const isAsked = open !== undefined;
   useEffect(() => {
-    if (text !== undefined) heading.current?.focus();
-  }, [text]);
+    if (text !== undefined && !isAsked) heading.current?.focus();
+  }, [text, isAsked]);
   return (
     <section id={`settle-${part}`} aria-labelledby={`settle-${part}-heading`}>
       <h2 id={`settle-${part}-heading`} ref={heading} tabIndex={-1} className="scroll-mt-24 text-xl">

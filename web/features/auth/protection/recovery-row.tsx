@@ -7,7 +7,7 @@ import { ProtectionRow } from "./protection-row.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { useSettling } from "./use-protection.ts";
 
-const question = "set-up-recovery";
+export const recoveryQuestion = "set-up-recovery";
 
 /** Codes on paper for a lost phone: how many are left, and new ones. */
 export function RecoveryRow({ left }: { left: number }) {
@@ -18,14 +18,14 @@ export function RecoveryRow({ left }: { left: number }) {
       title={m.protection_recovery_title()}
       marks={<Badge tone={left > 2 ? "success" : "warning"}>{m.protection_recovery_left({ count: left })}</Badge>}
       text={m.protection_recovery_text()}
-      asks={[question]}
+      asks={[recoveryQuestion]}
       actions={
-        <Button variant="secondary" onClick={() => setOpen(question)}>
+        <Button variant="secondary" onClick={() => setOpen(recoveryQuestion)}>
           {left > 0 ? m.protection_recovery_again() : m.protection_recovery_make()}
         </Button>
       }
     >
-      {open === question && <NewCodes hasOld={left > 0} />}
+      {open === recoveryQuestion && <NewCodes hasOld={left > 0} />}
     </ProtectionRow>
   );
 }

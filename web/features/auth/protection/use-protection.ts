@@ -22,8 +22,11 @@ export interface Settling {
   refresh(): Promise<void>;
   /** For what changes nothing yet. @throws what the service says against it */
   ask<Answer>(work: (client: ProtectionClient) => Promise<Answer>): Promise<Answer>;
-  /** Does something, shows what holds then, closes the question and says `text`. @throws what the service says against it */
-  change(part: Part, text: string, work: (client: ProtectionClient) => Promise<unknown>): Promise<void>;
+  /**
+   * Does something, shows what holds then, says `text`, and closes the question or opens the next one, by its id.
+   * @throws what the service says against it
+   */
+  change(part: Part, text: string, work: (client: ProtectionClient) => Promise<unknown>, next?: string): Promise<void>;
 }
 
 export const SettlingContext = createContext<Settling | undefined>(undefined);
@@ -116,10 +119,10 @@ export function useProtection(source: AccountSource): Reading {
   useEffect(() => void read(), [read]);
 
   const change = useCallback<Settling["change"]>(
-    async (part, text, work) => {
+    async (part, text, work, next) => {
       await ask(work);
       await read();
-      setOpen(undefined);
+      setOpen(next);
       setSaid({ part, text });
     },
     [ask, read],

@@ -19,9 +19,9 @@ type SignInStepProps = {
 /** One question of the identity service, as a page. */
 export function SignInStep(props: SignInStepProps) {
   const site = useSite();
-  const { texts } = useProvider();
+  const { texts, contact } = useProvider();
   const identity = () => loadIdentityClient(site);
-  const form = stepForm(props.step, texts.name);
+  const form = stepForm(props.step, texts.name, contact.phone);
   const { title } = form;
   // A new question on the same page takes the focus.
   useEffect(() => {

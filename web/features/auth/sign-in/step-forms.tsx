@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isolated } from "../../../bidi.ts";
+import { isolated, leftToRight } from "../../../bidi.ts";
 import { canMakePasskeys, newPasskey } from "../../../session/new-passkey.ts";
 import type { Factor, Step } from "../../../session/sign-in-step.ts";
 import { m } from "../../../words/compiled/messages.js";
@@ -75,15 +75,20 @@ const attributes: Readonly<Record<string, readonly [label: () => string, autoCom
   family_name: [m.auth_family_name, "family-name"],
 };
 
-/** Title, fields and answer of each thing that the service can ask for during a sign-in. */
-export function stepForm(step: Step, clinic: string): StepForm {
+/** Title, fields and answer of each thing that the service can ask for during a sign-in; `phone`: the clinic's, for patients. */
+export function stepForm(step: Step, clinic: string, phone?: string): StepForm {
   switch (step.kind) {
     case "code":
     case "confirm-sign-up":
       return {
         title: m.auth_code_title(),
         lead: step.kind === "code" ? leadOfCode(step.by, step.sentTo, clinic) : undefined,
-        fields: step.kind === "code" && step.mayRecover ? <AppCodeField /> : <CodeField />,
+        fields:
+          step.kind === "code" && step.mayRecover ? (
+            <AppCodeField help={phone && m.auth_recovery_none({ clinic, phone: leftToRight(phone) })} />
+          ) : (
+            <CodeField />
+          ),
         answerOf: code,
       };
     case "choose-code":
