@@ -19,7 +19,7 @@ const Ask = z.strictObject({
   /** `company.id` of the provider; another host's is refused. */
   providerId: z.uuid(),
   conversationId: ConversationId,
-  /** The whole history with the greeting, newest last, which must be the user's. The stored conversation is read; without one, the user's message before it tells whether an emergency was asked back. */
+  /** The whole history with the greeting, newest last, which must be the user's. The stored conversation is read; without one, the user's last messages before it are. */
   messages: z.array(z.strictObject({ role: z.enum(["user", "assistant"]), content: Said })).check(
     z.minLength(1),
     z.maxLength(mostMessages),

@@ -87,3 +87,10 @@ describe("a browser that keeps no cookie does not lose the thread of what was as
     expect((await ask(reply, { conversationId, before: [said] })).body.caution).toBe(caution);
   });
 });
+
+test("a program that keeps no cookie goes on with the treatment that its history names", async () => {
+  const before = ["How much is a knee replacement?"];
+  const { body } = await ask("And how long must I stay?", { before });
+  expect(body.response).toMatch(/knee/i);
+  expect((await ask("And how long must I stay?")).body.response).not.toMatch(/knee replacement/i);
+});

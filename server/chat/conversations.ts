@@ -95,8 +95,11 @@ async function storeQuestion(
     });
     if (!answered && chat.reference)
       await heedDanger(services, tx, context, { id: chat.id, reference: chat.reference, texts: [text] });
-    const askedBack = messages.length === 0 ? askedBackOf(said, language) : askedBackIn(messages);
-    return { owner, chat, turn, history: historyOf(messages), askedBack, ...(answered && { answered }) };
+    // A program without cookies begins a conversation with each question: what its visitor said before is in the call.
+    const isNew = messages.length === 0;
+    const askedBack = isNew ? askedBackOf(said, language) : askedBackIn(messages);
+    const history = isNew ? said.map((content) => ({ role: "user" as const, content })) : historyOf(messages);
+    return { owner, chat, turn, history, askedBack, ...(answered && { answered }) };
   });
 }
 

@@ -13,8 +13,8 @@ export interface Question extends Pick<Ask, "conversationId" | "procedure" | "cu
   readonly text: string;
   /** Names the question within its conversation: a retry has the same name. */
   readonly turn: string;
-  /** What the visitor says that they wrote before it. */
-  readonly said: string | null;
+  /** What the visitor says that they wrote before it, newest last. */
+  readonly said: readonly string[];
 }
 
 /** Without a name, a question is named by its text and its place in the conversation. */
@@ -31,7 +31,10 @@ export function refuseOtherClinic({ company }: ProviderRow, providerId: string |
     refuse("not-allowed", "This assistant speaks for the clinic of this site alone.");
 }
 
-/** Takes the last message from the posted history, and the visitor's one before it: the rest is read from the stored conversation. */
+/** Earlier messages that are read of a posted history. */
+const mostSaid = 4;
+
+/** Takes the last message from the posted history, and the visitor's before it, for a caller that has no stored conversation. */
 export function parseQuestion(input: Ask): Question {
   const { conversationId, procedure, currency, timeZone } = input;
   return {
@@ -41,17 +44,17 @@ export function parseQuestion(input: Ask): Question {
     timeZone,
     text: input.messages.at(-1)?.content ?? "",
     turn: turnOf(input),
-    said:
-      input.messages
-        .slice(0, -1)
-        .findLast(({ role }) => role === "user")
-        ?.content.slice(0, longestMessage) ?? null,
+    said: input.messages
+      .slice(0, -1)
+      .flatMap(({ role, content }) => (role === "user" ? [content.slice(0, longestMessage)] : []))
+      .slice(-mostSaid),
   };
 }
 
 /** What was asked back to the message before, of a browser that keeps no cookie and so has no stored conversation: the thread of safety is not lost. */
 export function askedBackOf(said: Question["said"], page: Language): AskedBack | null {
-  if (said === null) return null;
-  const caution = cautionIn(said, { language: languageOf(said, page) });
-  return caution === "possible-emergency" || caution === "possible-self-harm" ? { question: said, caution } : null;
+  const question = said.at(-1);
+  if (question === undefined) return null;
+  const caution = cautionIn(question, { language: languageOf(question, page) });
+  return caution === "possible-emergency" || caution === "possible-self-harm" ? { question, caution } : null;
 }

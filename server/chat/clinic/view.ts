@@ -232,7 +232,7 @@ export async function suggestAnswer(
     turn: "",
     procedure: undefined,
     currency: undefined,
-    said: null,
+    said: [],
   };
   const answered = await answerWith(
     services,
