@@ -51,7 +51,9 @@ const Environment = z.object({
   IDENTITY_LONGEST_LOCK_SECONDS: integer(900, 1, 86_400),
   /** Wrong codes of one name and purpose in an hour. */
   IDENTITY_CODE_TRIES_AN_HOUR: integer(10, 1, 1000),
-  /** Mails to one name for one purpose. */
+  /** Mailed codes that anybody can ask for, to one mailbox, over all pools. */
+  IDENTITY_CODES_AN_HOUR: integer(5, 1, 1e6),
+  /** Mails to one name for one purpose; the second also for those codes. */
   IDENTITY_MAILS_AN_HOUR: integer(10, 1, 1e6),
   IDENTITY_MAILS_A_DAY: integer(20, 1, 1e6),
   /** Days a signing key signs before the next one does. */
@@ -147,6 +149,7 @@ export function readIdentityConfig(environment: NodeJS.ProcessEnv = process.env)
       freeFailures: set.IDENTITY_FREE_FAILURES,
       longestLock: seconds(set.IDENTITY_LONGEST_LOCK_SECONDS),
       codeTriesAnHour: set.IDENTITY_CODE_TRIES_AN_HOUR,
+      codesAnHour: set.IDENTITY_CODES_AN_HOUR,
       mailsAnHour: set.IDENTITY_MAILS_AN_HOUR,
       mailsADay: set.IDENTITY_MAILS_A_DAY,
     },

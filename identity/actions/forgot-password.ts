@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { mailboxOf } from "../../contract/values.ts";
 import { sendCode } from "../messages/codes.ts";
 import { mailLanguage } from "../messages/language.ts";
 import { authenticateClient } from "../pools/clients.ts";
@@ -22,6 +23,7 @@ export const forgotPassword = action("ForgotPassword", Input, async (services, c
     await sendCode(services, tx, pool, {
       sub,
       digest,
+      mailbox: mailboxOf(nameKey),
       purpose: "reset",
       life: pool.settings.lives.resetCode,
       mail: "reset-code",

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { mailboxOf } from "../../contract/values.ts";
 import { sendCode } from "../messages/codes.ts";
 import { mailLanguage } from "../messages/language.ts";
 import { authenticateClient } from "../pools/clients.ts";
 import { ClientId, ClientMetadata, SecretHash, Username } from "../protocol/input.ts";
 import { action } from "../protocol/rpc.ts";
-import { digestOfMailbox, maskAddress, resolveUser } from "../users/find-user.ts";
+import { maskAddress, resolveUser } from "../users/find-user.ts";
 import type { SignUpPayload } from "./sign-up.ts";
 
 const Input = z.object({ ClientId, SecretHash, Username, ClientMetadata });
@@ -17,7 +18,7 @@ export const resendConfirmationCode = action("ResendConfirmationCode", Input, as
   const { pool } = call;
   const about = { clientId: input.ClientId, username: input.Username, secretHash: input.SecretHash };
   await authenticateClient(services, pool, about);
-  const { sub, nameKey, record } = await resolveUser(services, pool, input.Username);
+  const { sub, digest, nameKey, record } = await resolveUser(services, pool, input.Username);
   const waiting = record?.user.status === "UNCONFIRMED" ? record : undefined;
   const email = record?.user.attributes["email"];
   await services.db.transaction(async (tx) => {
@@ -27,7 +28,8 @@ export const resendConfirmationCode = action("ResendConfirmationCode", Input, as
     };
     await sendCode(services, tx, pool, {
       sub,
-      digest: digestOfMailbox(pool, nameKey),
+      digest,
+      mailbox: mailboxOf(nameKey),
       purpose: "sign-up",
       life: pool.settings.lives.signUpCode,
       mail: record && !waiting ? "account-exists" : "sign-up-code",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Email, emailKey, type Language } from "../../contract/values.ts";
+import { Email, emailKey, type Language, mailboxOf } from "../../contract/values.ts";
 import {
   type CredentialRow,
   findCredential,
@@ -19,7 +19,7 @@ import type { Services } from "../services.ts";
 import { countSignUp } from "../users/attempt-limits.ts";
 import { type Attributes, mergeAttributes, newUser } from "../users/attributes.ts";
 import { writeAudit } from "../users/audit.ts";
-import { digestOfMailbox, maskAddress, publicIdOfName, uuidOf } from "../users/find-user.ts";
+import { digestOfName, maskAddress, publicIdOfName, uuidOf } from "../users/find-user.ts";
 import { checkPolicy, makeCredential, openVerifier, publicIdOf } from "../users/passwords.ts";
 import { isSame } from "../users/srp.ts";
 
@@ -99,7 +99,8 @@ async function registerUser(services: Services, call: Call, given: Registration)
     const payload: SignUpPayload = { credential, attributes };
     await sendCode(services, tx, pool, {
       sub,
-      digest: digestOfMailbox(pool, nameKey),
+      digest: digestOfName(pool, nameKey),
+      mailbox: mailboxOf(nameKey),
       purpose: "sign-up",
       life: pool.settings.lives.signUpCode,
       mail: isTaken ? "account-exists" : "sign-up-code",

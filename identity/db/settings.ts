@@ -21,6 +21,7 @@ export interface IdentityConfig {
     readonly freeFailures: number;
     readonly longestLock: number;
     readonly codeTriesAnHour: number;
+    readonly codesAnHour: number;
     readonly mailsAnHour: number;
     readonly mailsADay: number;
   };

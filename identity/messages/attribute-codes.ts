@@ -1,4 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
+import { mailboxOf } from "../../contract/values.ts";
 import type { UserRow } from "../db/users.ts";
 import { refuse } from "../errors.ts";
 import type { Pool } from "../pools/pools.ts";
@@ -45,6 +46,7 @@ export async function sendAttributeCode(
   const sent = await sendCode(services, tx, pool, {
     sub: user.sub,
     digest: digestOfName(pool, user.nameKey),
+    ...(medium === "EMAIL" && { mailbox: mailboxOf(to) }),
     purpose,
     life: pool.settings.lives.resetCode,
     mail: "attribute-code",

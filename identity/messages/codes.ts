@@ -9,11 +9,11 @@ import type { CodePurpose } from "../db/schema.ts";
 import { refuse } from "../errors.ts";
 import type { Pool } from "../pools/pools.ts";
 import type { Services } from "../services.ts";
-import { countMail } from "../users/attempt-limits.ts";
+import { clearCodeTries, countMessage } from "../users/attempt-limits.ts";
 import { plainDigits } from "../users/plain-digits.ts";
 import type { MailKind } from "./mails.ts";
 
-type Needs = Pick<Services, "keys" | "config" | "now" | "newId" | "randomBytes">;
+type Needs = Pick<Services, "keys" | "config" | "now" | "newId" | "randomBytes" | "counters">;
 
 /** Six digits, each value as likely as any other. */
 export function drawCode(randomBytes: Services["randomBytes"]): string {
@@ -32,6 +32,8 @@ interface Sending {
   readonly sub: string;
   /** Digest of the name, for counting. */
   readonly digest: string;
+  /** Where a stranger can ask for it: the mailbox whose codes are counted together. */
+  readonly mailbox?: string;
   readonly purpose: CodePurpose;
   readonly life: number;
   readonly mail: MailKind;
@@ -58,8 +60,8 @@ const payloadContext = (pool: Pool, id: string): string => `pool/${pool.id}/code
  * @throws WireError above the limit of mails
  */
 export async function sendCode(services: Needs, tx: Db, pool: Pool, sending: Sending): Promise<string | undefined> {
-  const { sub, purpose, digest, life } = sending;
-  await countMail(tx, services, pool, { purpose, digest });
+  const { sub, purpose, digest, mailbox, life } = sending;
+  await countMessage(tx, services, pool, { purpose, digest, ...(mailbox !== undefined && { mailbox }) });
   const { keys, now, newId } = services;
   const at = now();
   const before = await lockCodes(tx, pool.id, { sub, purpose });
@@ -92,6 +94,7 @@ export async function sendCode(services: Needs, tx: Db, pool: Pool, sending: Sen
     expiresAt: after(at, life),
     deadAt: null,
   });
+  await clearCodeTries(tx, pool, { purpose, digest });
   await sendMail(services, tx, pool, { ...sending, to, facts: { code: drawn } });
   return to;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { minutes } from "../../contract/durations.ts";
+import { hours, minutes } from "../../contract/durations.ts";
 import { type Answer, openTestIdentity, owners, type TestIdentity } from "../testing/service.ts";
 
 const { userPoolId: poolId, userPoolClientId: ClientId } = owners.harbour.userPool;
@@ -74,6 +74,7 @@ test("an unknown name gets the same offers, challenges and refusals", async () =
 });
 
 test("a code works once, in its own session, until it expires", async () => {
+  service.clock.pass(hours(1));
   const first = await mailed("ana@example.org");
   const code = await service.codeFor("ana@example.org");
   const second = await mailed("ana@example.org");

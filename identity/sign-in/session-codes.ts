@@ -1,10 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Db } from "../../adapters/database/database.ts";
 import type { Language } from "../../contract/values.ts";
+import { mailboxOf } from "../../contract/values.ts";
 import { drawCode, type Medium, sendMail } from "../messages/codes.ts";
 import type { Pool } from "../pools/pools.ts";
 import type { Services } from "../services.ts";
-import { countMail } from "../users/attempt-limits.ts";
+import { countMessage } from "../users/attempt-limits.ts";
 import { maskAddress, maskNumber } from "../users/find-user.ts";
 import { plainDigits } from "../users/plain-digits.ts";
 import type { Prompt } from "./types.ts";
@@ -36,12 +37,13 @@ const hashOf = (pool: Pool, code: string): string => pool.digest("session code",
  * @throws WireError above the limit of messages
  */
 export async function sendSessionCode(
-  services: Pick<Services, "keys" | "config" | "now" | "newId" | "randomBytes">,
+  services: Pick<Services, "keys" | "config" | "now" | "newId" | "randomBytes" | "counters">,
   tx: Db,
   pool: Pool,
   { medium, purpose, userId, digest, nameKey, to, language }: Sending,
 ): Promise<Prompt & { readonly facts: CodeFacts }> {
-  await countMail(tx, services, pool, { purpose, digest });
+  const isOpen = medium === "EMAIL" && purpose === "sign-in";
+  await countMessage(tx, services, pool, { purpose, digest, ...(isOpen && { mailbox: mailboxOf(nameKey) }) });
   const code = drawCode(services.randomBytes);
   const life = pool.settings.lives.session;
   await sendMail(services, tx, pool, { mail: "sign-in-code", medium, language, to, life, facts: { code } });

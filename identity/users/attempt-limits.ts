@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Db } from "../../adapters/database/database.ts";
 import { after, hours } from "../../contract/durations.ts";
 import {
@@ -93,20 +94,39 @@ async function countIn(
   return true;
 }
 
-/** Counts a mail to a name. @throws WireError above the limit of its purpose */
-export async function countMail(
+/**
+ * Counts a code that is sent. All that a stranger can ask for share one count per mailbox, over every pool of the
+ * installation; codes after a proven password, and text messages, have their own, so that no stranger uses them up.
+ * @throws WireError above the limit
+ */
+export async function countMessage(
   tx: Db,
-  services: Pick<Services, "config" | "now">,
+  services: Pick<Services, "config" | "now" | "counters">,
   pool: Pool,
-  about: Counted,
+  about: Counted & { readonly mailbox?: string },
 ): Promise<void> {
   const { mailsAnHour, mailsADay } = services.config.limits;
+  if (about.mailbox !== undefined) return countMailbox(services, about.mailbox);
   const key = `mail ${about.purpose} ${about.digest}`;
   const hasRoom = await countIn(tx, services, pool, [
     { key: `${key} hour`, most: mailsAnHour, length: hours(1) },
     { key: `${key} day`, most: mailsADay, length: hours(24) },
   ]);
   if (!hasRoom) refuse("LimitExceeded");
+}
+
+async function countMailbox(
+  { config, counters }: Pick<Services, "config" | "counters">,
+  mailbox: string,
+): Promise<void> {
+  const key = `identity:codes:${createHash("sha256").update(mailbox).digest("base64url")}`;
+  const windows = [
+    { most: config.limits.codesAnHour, seconds: 3600 },
+    { most: config.limits.mailsADay, seconds: 86_400 },
+  ];
+  for (const { most, seconds } of windows)
+    if ((await counters.hit(key, seconds, 0)).count >= most) refuse("LimitExceeded");
+  for (const { most, seconds } of windows) if ((await counters.hit(key, seconds)).count > most) refuse("LimitExceeded");
 }
 
 interface Counted {
@@ -117,13 +137,14 @@ interface Counted {
 
 const codeKey = ({ purpose, digest }: Counted): string => `code ${purpose} ${digest}`;
 
-/** Counts a try before the code is compared; a new code does not reset the count. @throws WireError above the limit */
+/** Counts a try before the code is compared; a new code begins a new count. @throws WireError above the limit */
 export async function countCodeTry(services: Needs, pool: Pool, about: Counted): Promise<void> {
   const windows = [{ key: codeKey(about), most: services.config.limits.codeTriesAnHour, length: hours(1) }];
   const hasRoom = await services.db.transaction((tx) => countIn(tx, services, pool, windows));
   if (!hasRoom) refuse("LimitExceeded");
 }
 
+/** Of a code that was used, or before a new one. */
 export const clearCodeTries = (tx: Db, pool: Pool, about: Counted): Promise<unknown> =>
   removeCounter(tx, pool.id, codeKey(about));
 

@@ -1,4 +1,4 @@
-import { emailKey, mailboxOf } from "../../contract/values.ts";
+import { emailKey } from "../../contract/values.ts";
 import { decoyKey, findUserOrDecoy, type UserRecord } from "../db/users.ts";
 import type { Pool } from "../pools/pools.ts";
 import type { Services } from "../services.ts";
@@ -26,9 +26,6 @@ export interface ResolvedUser {
 const isSub = (name: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
 
 export const digestOfName = (pool: Pool, nameKey: string): string => pool.digest("name", nameKey);
-
-/** The same for mails to a name, whose sub-addresses lead into one mailbox. */
-export const digestOfMailbox = (pool: Pool, nameKey: string): string => digestOfName(pool, mailboxOf(nameKey));
 
 /** A UUID of version 4 from 16 bytes: unlike a UUIDv7, a sub reveals no date of registration. */
 export function uuidOf(random: Buffer): string {
