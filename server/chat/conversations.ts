@@ -29,7 +29,7 @@ import {
   removeChatsBefore,
   updateChat,
 } from "./queries.ts";
-import { askedBackOf, type Question } from "./question.ts";
+import { type Question, threadOf, threadOfPosted } from "./question.ts";
 import { conversationNotFound, ratingOf } from "./talks.ts";
 import { ownerOf, ownerOrNewVisitor } from "./visitors.ts";
 
@@ -95,32 +95,9 @@ async function storeQuestion(
     });
     if (!answered && chat.reference)
       await heedDanger(services, tx, context, { id: chat.id, reference: chat.reference, texts: [text] });
-    // A program without cookies begins a conversation with each question: what its visitor said before is in the call.
-    const isNew = messages.length === 0;
-    const askedBack = isNew ? askedBackOf(said, language) : askedBackIn(messages);
-    const history = isNew ? said.map((content) => ({ role: "user" as const, content })) : historyOf(messages);
-    return { owner, chat, turn, history, askedBack, ...(answered && { answered }) };
+    const thread = messages.length === 0 ? threadOfPosted(said, language) : threadOf(messages);
+    return { owner, chat, turn, ...thread, ...(answered && { answered }) };
   });
-}
-
-const toHistory = ({ content }: MessageRow): ChatHistory => {
-  if (content.role === "user") return [content];
-  return content.role === "assistant" ? [{ role: "assistant", content: content.answered.response }] : [];
-};
-
-/** What an engine reads of a conversation. */
-export const historyOf = (messages: readonly MessageRow[]): ChatHistory => messages.flatMap(toHistory).slice(-8);
-
-/** The last question, if its answer asked whether it is meant gravely. */
-function askedBackIn(messages: readonly MessageRow[]): AskedBack | null {
-  const talk = messages.flatMap(({ content }) =>
-    content.role === "user" || content.role === "assistant" ? [content] : [],
-  );
-  const [question, answer] = talk.slice(-2);
-  if (answer?.role !== "assistant" || question?.role !== "user") return null;
-  const { caution } = answer.answered;
-  const isAsked = caution === "possible-emergency" || caution === "possible-self-harm";
-  return isAsked ? { question: question.content, caution } : null;
 }
 
 /** Stores the first answer to a turn, unless the clinic took the conversation over meanwhile. @returns the stored answer */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { ChatHistory } from "../../adapters/assistant/assistant.ts";
 import type { Ask } from "../../contract/chat.ts";
 import { longestMessage } from "../../contract/chat.ts";
 import { refuse } from "../../contract/errors.ts";
@@ -6,6 +7,7 @@ import type { Language } from "../../contract/values.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import type { AskedBack } from "./answers.ts";
 import { languageOf } from "./lexicon/text-language.ts";
+import type { MessageRow } from "./queries.ts";
 import { cautionIn } from "./safety/alarms.ts";
 
 /** A visitor's question. `text` is what is stored and what the engine reads. */
@@ -51,10 +53,43 @@ export function parseQuestion(input: Ask): Question {
   };
 }
 
-/** What was asked back to the message before, of a browser that keeps no cookie and so has no stored conversation: the thread of safety is not lost. */
-export function askedBackOf(said: Question["said"], page: Language): AskedBack | null {
+/** What went before, of a caller that keeps no cookie and so has no stored conversation: neither the thread nor what was asked back is lost. */
+export function threadOfPosted(
+  said: Question["said"],
+  page: Language,
+): { readonly history: ChatHistory; readonly askedBack: AskedBack | null } {
   const question = said.at(-1);
-  if (question === undefined) return null;
-  const caution = cautionIn(question, { language: languageOf(question, page) });
-  return caution === "possible-emergency" || caution === "possible-self-harm" ? { question, caution } : null;
+  const caution = question && cautionIn(question, { language: languageOf(question, page) });
+  return {
+    history: said.map((content) => ({ role: "user", content })),
+    askedBack:
+      question && (caution === "possible-emergency" || caution === "possible-self-harm") ? { question, caution } : null,
+  };
+}
+
+/** What an engine reads of a conversation. */
+export const historyOf = (messages: readonly MessageRow[]): ChatHistory =>
+  messages
+    .flatMap(({ content }): ChatHistory => {
+      if (content.role === "user") return [content];
+      return content.role === "assistant" ? [{ role: "assistant", content: content.answered.response }] : [];
+    })
+    .slice(-8);
+
+/** What went before, in a stored conversation. */
+export const threadOf = (messages: readonly MessageRow[]) => ({
+  history: historyOf(messages),
+  askedBack: askedBackIn(messages),
+});
+
+/** The last question, if its answer asked whether it is meant gravely. */
+function askedBackIn(messages: readonly MessageRow[]): AskedBack | null {
+  const talk = messages.flatMap(({ content }) =>
+    content.role === "user" || content.role === "assistant" ? [content] : [],
+  );
+  const [question, answer] = talk.slice(-2);
+  if (answer?.role !== "assistant" || question?.role !== "user") return null;
+  const { caution } = answer.answered;
+  const isAsked = caution === "possible-emergency" || caution === "possible-self-harm";
+  return isAsked ? { question: question.content, caution } : null;
 }

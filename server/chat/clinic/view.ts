@@ -19,10 +19,10 @@ import type { StaffContext } from "../../http/endpoints.ts";
 import type { Services } from "../../services.ts";
 import { listMembers } from "../../staff/queries.ts";
 import { canTake, hasOpened } from "../clinic-replies.ts";
-import { historyOf } from "../conversations.ts";
 import { answerWith, type ChatServices } from "../engine.ts";
 import { officeHours } from "../handover.ts";
 import { type ChatRow, listMessages, type MessageRow } from "../queries.ts";
+import { historyOf } from "../question.ts";
 import { countUnread, findChat, listClinicChats } from "./queries.ts";
 
 /** A colleague who did something at the desk within this time is here. */
