@@ -81,7 +81,7 @@ test(
     const recovery = page.getByLabel("Recovery code", { exact: true });
     await recovery.fill("AAAAA-AAAAA");
     await page.getByRole("button", { name: "Continue" }).click();
-    await expect(recovery).toHaveAccessibleDescription(/compare each character/);
+    await expect(recovery).toHaveAccessibleDescription(/if you used this one before, type another/);
     await recovery.fill((codes[0] ?? "").toLowerCase());
     await page.getByRole("button", { name: "Continue" }).click();
     await openSecurity(page);

@@ -128,7 +128,7 @@ test("an address with a password in it is cleaned first, and fills in nothing", 
   await page.goto(`/auth/login/?email=ana%40example.org&password=${btoa("secret")}&showConfirmation=true`);
   await hydrated(page);
   await expect(page).toHaveURL(/\/auth\/login\/$/);
-  await expect(page.getByText(/We wrote to .*ana@example.org/)).toBeVisible();
+  await expect(page.getByText(/only if you registered as .*ana@example.org/)).toBeVisible();
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   expect(urls.slice(2).filter((one) => /password=|ana%40/.test(one))).toEqual([]);
 });

@@ -48,8 +48,11 @@ export function withoutArrival(request: Request): Request {
   return new Request(url, request);
 }
 
+/** Enough to refuse what a link of another site writes into the page: the service checks addresses. */
+const isAddress = (text: string): boolean => text.length <= 254 && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(text);
+
 const readArrival = (query: URLSearchParams): Arrival | undefined =>
-  query.get("email")
+  isAddress(query.get("email") ?? "")
     ? {
         email: query.get("email") ?? "",
         password: query.get("password") ?? "",

@@ -38,6 +38,7 @@ describe.each(["", "Exception"])("what the identity service refuses, named with 
 
   test.each([
     ["CodeMismatch", "Invalid verification code provided, please try again.", "code", /newest code/],
+    ["RecoveryCodeMismatch", "Invalid verification code provided, please try again.", "code", /works once/],
     ["ExpiredCode", "Invalid code provided, please request a code again.", "code", /expire/],
     ["EnableSoftwareTokenMFA", "Code mismatch", "code", /change every half minute/],
     [

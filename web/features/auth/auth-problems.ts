@@ -54,6 +54,7 @@ const passwordMissing = (): string => m.auth_required({ name: m.auth_password() 
 
 const byField: Readonly<Record<string, readonly [field: string, sentence: () => string]>> = {
   CodeMismatch: ["code", m.auth_problem_code],
+  RecoveryCodeMismatch: ["code", m.auth_problem_recovery],
   EnableSoftwareTokenMFA: ["code", m.auth_problem_app_code],
   ExpiredCode: ["code", m.auth_problem_expired],
   InvalidPassword: ["password", m.auth_problem_password],

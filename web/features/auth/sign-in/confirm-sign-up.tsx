@@ -21,6 +21,8 @@ type ConfirmSignUpProps = {
   password?: string;
   /** False where the code was sent earlier: a sign-in and a return to the page send none. */
   isSent?: boolean;
+  /** Whether a link asks for it, of whose code this browser knows nothing. */
+  isForeign?: boolean;
   onNext: OnNext;
   onLeave: (said?: string, email?: string) => void;
 };
@@ -31,6 +33,7 @@ export function ConfirmSignUp({
   until,
   password,
   isSent = false,
+  isForeign = false,
   onNext,
   onLeave,
 }: ConfirmSignUpProps) {
@@ -46,7 +49,9 @@ export function ConfirmSignUp({
       lead={
         <>
           <p role="status">{isSent ? m.auth_confirm_lead() : m.auth_confirm_email_lead()}</p>
-          <p className="mt-2 text-sm">{m.auth_confirm_to({ email: isolated(email) })}</p>
+          <p className="mt-2 text-sm">
+            {isForeign ? m.auth_confirm_if({ email: isolated(email) }) : m.auth_confirm_to({ email: isolated(email) })}
+          </p>
         </>
       }
     >

@@ -3,7 +3,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { awaitedReset, awaitReset } from "../../../session/awaited-reset.ts";
-import { rememberStep, stepLife } from "../../../session/sign-in-step.ts";
+import { rememberedStep, rememberStep, stepLife } from "../../../session/sign-in-step.ts";
 import { showScreen } from "../../../testing.tsx";
 import { Component as ForgotPassword } from "./forgot-password-screen.tsx";
 import { Component } from "./login-screen.tsx";
@@ -31,6 +31,19 @@ test("who comes back to the page is not told that a code was sent just now, and 
   expect(await screen.findByRole("button", { name: "Send another code" }, { timeout: 10_000 })).toBeTruthy();
   expect(screen.getByRole("status").textContent).toBe("Type the code from our email. You can do so on any device.");
   expect(document.body.textContent).not.toMatch(/has been sent|another code in/);
+});
+
+test("a link of another site is not said to have sent a code, nothing of it is kept, and what is no address is ignored", async () => {
+  window.arrival = `email=ana%40example.org&password=${btoa("any")}&showConfirmation=true`;
+  showScreen({ Component }, { address: "/auth/login/", data: null });
+  expect(await screen.findByText(/only if you registered as/, {}, { timeout: 10_000 })).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/has been sent|We wrote to/);
+  expect(rememberedStep()).toBeUndefined();
+  cleanup();
+  window.arrival = "email=call%20us%20now&showConfirmation=true";
+  showScreen({ Component }, { address: "/auth/login/", data: null });
+  expect(await screen.findByRole("heading", { name: "Sign in" })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Email address").value).toBe("");
 });
 
 test("a right code with a wrong password leads to the sign-in, which says that the address is confirmed", async () => {

@@ -32,8 +32,11 @@ export const handle = screen<null>({ cache: "private", head: () => ({ title: m.a
 const ConfirmSignUp = lazy(async () => ({ default: (await import("./confirm-sign-up.tsx")).ConfirmSignUp }));
 const SignInStep = lazy(async () => ({ default: (await import("./sign-in-step.tsx")).SignInStep }));
 
-/** A confirmation with the password that goes with it, while that is remembered; `isSent`: its code was sent just now. */
-type PendingStep = Waiting & { readonly password?: string; readonly isSent?: boolean };
+/**
+ * A confirmation with the password that goes with it, while that is remembered; `isSent`: its code was sent just now;
+ * `isForeign`: a link asks for it, and nothing here knows of its code.
+ */
+type PendingStep = Waiting & { readonly password?: string; readonly isSent?: boolean; readonly isForeign?: boolean };
 
 export function Component() {
   const site = useSite();
@@ -83,7 +86,10 @@ export function Component() {
     if (left ?? arrival) setEmail((left ?? arrival)?.email ?? "");
     if (arrival?.showConfirmation) {
       const kept = takePassword(handleIn(arrival), arrival.email);
-      return ask({ kind: "confirm-sign-up", email: arrival.email }, kept?.password, kept?.until ?? Date.now(), true);
+      const step: Step = { kind: "confirm-sign-up", email: arrival.email };
+      // Without a live handle another site may have made the link: nothing is kept of it, and nothing said to be sent.
+      if (!kept) return setAsked({ step, until: Date.now(), isForeign: true });
+      return ask(step, kept.password, kept.until, true);
     }
     const waiting = rememberedStep();
     if (waiting) setEmail(waiting.step.email);

@@ -24,6 +24,8 @@ type StepAnswerProps = {
   onLeave: (said?: string) => void;
 };
 
+const isRecoveryCode = (answer: string): boolean => answer.replace(/[\s-]/g, "").length > 6;
+
 /** The answer to one question of the identity service, with the time that is left for it. */
 export function StepAnswer({ step, form, until, password, identity, beginnings, onNext, onLeave }: StepAnswerProps) {
   const { email } = step;
@@ -56,6 +58,11 @@ export function StepAnswer({ step, form, until, password, identity, beginnings, 
             if (step.kind === "choose-first") await onNext(await (await beginnings()).begin(email), { email });
             if (answer === "WEB_AUTHN" && nameOf(error) === "Unknown")
               throw Object.assign(new Error("", { cause: error }), { name: "PasskeyRetrievalFailed" });
+            // Ten letters and digits: our sentence is about the code on paper, not about the newest one.
+            if (isRecoveryCode(answer) && nameOf(error) === "CodeMismatch")
+              throw Object.assign(new Error((error as Error).message, { cause: error }), {
+                name: "RecoveryCodeMismatch",
+              });
             throw error;
           }
         }}
