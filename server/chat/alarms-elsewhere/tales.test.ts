@@ -48,6 +48,7 @@ describe("what is mild by itself is not asked back", () => {
     ["Dolor de cadera al caminar", "es"],
     ["右膝疼，走路痛", "zh"],
     ["ماء أبيض في العينين", "ar"],
+    ["Cataract surgery three years ago, my vision is getting worse again, is that an after-cataract?", "en"],
   ] as const)("%s", (text, language) => expect(alarms(text, language)).toBe(false));
 
   test.each([
@@ -56,6 +57,9 @@ describe("what is mild by itself is not asked back", () => {
     ["Genou opéré il y a cinq jours, le mollet est dur et chaud et je manque d'air", "fr"],
     ["Катаракта, и вдруг тёмная штора на половине глаза", "ru"],
     ["Estoy de ocho semanas, una puñalada abajo a la derecha, me duele hasta el hombro y siento que me apago", "es"],
+    ["cataract operated yesterday, it throbs and I see less and less", "en"],
+    ["Grauer Star gestern operiert, es pocht und ich sehe immer weniger", "de"],
+    ["عملت الماء الأبيض أمس والحين نظري يخف بسرعة", "ar"],
     ["Sinon tout va bien, mais la bouche de mon mari tombe d'un côté et il parle bizarrement", "fr"],
   ] as const)("a sign of danger beside it outweighs it: %s", (text, language) =>
     expect(alarms(text, language)).toBe(true),
