@@ -16,4 +16,5 @@ test("the built desk writes days and amounts in the page's language", async () =
   expect(active.language).toBe("en");
   await import("./entry-desk.tsx");
   expect(active.language).toBe("hu");
+  script.remove();
 });
