@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { showAlert, showAnswer } from "./scroll.ts";
+
+afterEach(() => document.body.replaceChildren());
 
 const scrolled = vi.fn();
 beforeEach(() => {
