@@ -58,6 +58,7 @@ describe("what is mild by itself is not asked back", () => {
     ["Катаракта, и вдруг тёмная штора на половине глаза", "ru"],
     ["Estoy de ocho semanas, una puñalada abajo a la derecha, me duele hasta el hombro y siento que me apago", "es"],
     ["cataract operated yesterday, it throbs and I see less and less", "en"],
+    ["cataract op two days ago, it burns and weeps yellow", "en"],
     ["Grauer Star gestern operiert, es pocht und ich sehe immer weniger", "de"],
     ["عملت الماء الأبيض أمس والحين نظري يخف بسرعة", "ar"],
     ["Sinon tout va bien, mais la bouche de mon mari tombe d'un côté et il parle bizarrement", "fr"],
