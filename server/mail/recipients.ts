@@ -43,7 +43,7 @@ export async function ownerOf(tx: Db, providerId: ProviderId, person: NamedPerso
   return confirmed ? { to: { name, address: confirmed }, name } : recipientOf(tx, providerId, person);
 }
 
-/** What a mail is for: `asked` mails are all that a call does, so that a stranger could ask for many. */
+/** `asked`: a mail that costs its sender one call, such as a private link or a confirmation; `told`: the mail of a whole request. */
 type Purpose = "asked" | "told";
 
 /**
@@ -53,7 +53,7 @@ type Purpose = "asked" | "told";
  * @returns the seconds until one may be sent again; undefined within the limit
  */
 export async function overMailLimit(
-  { counters, config, keys }: Pick<Services, "counters" | "config" | "keys">,
+  { counters, config, keys, log }: Pick<Services, "counters" | "config" | "keys" | "log">,
   { providerId, confirmedAddress }: Pick<Requester, "providerId" | "confirmedAddress">,
   { to, name }: Recipient,
   purpose: Purpose,
@@ -65,20 +65,23 @@ export async function overMailLimit(
     { most: anHour, seconds: hours(1) / 1000 },
     { most: aDay, seconds: hours(24) / 1000 },
   ];
-  const budgets = purpose === "asked" ? [`mails-asked:${mailbox}`, `mails:${mailbox}`] : [`mails:${mailbox}`];
-  for (const budget of budgets) {
-    const share = budget.startsWith("mails-asked") ? 0.5 : 1;
+  const budgets = [
+    ...(purpose === "asked" ? [{ key: `mails-asked:${mailbox}`, share: 0.5 }] : []),
+    { key: `mails:${mailbox}`, share: 1 },
+  ];
+  for (const { key, share } of budgets)
     for (const { most, seconds } of windows) {
-      const { count, resetSeconds } = await counters.hit(budget, seconds);
-      if (count > Math.ceil(most * share)) return resetSeconds;
+      const { count, resetSeconds } = await counters.hit(key, seconds);
+      if (count <= Math.ceil(most * share)) continue;
+      log.warn({ providerId, purpose }, "no mail is sent: its address has had too many");
+      return resetSeconds;
     }
-  }
   return undefined;
 }
 
 /** Counts a mail without which a call would do nothing, see `overMailLimit`. @throws Refusal above the limit */
 export async function countMail(
-  services: Pick<Services, "counters" | "config" | "keys">,
+  services: Pick<Services, "counters" | "config" | "keys" | "log">,
   requester: Pick<Requester, "providerId" | "confirmedAddress">,
   recipient: Recipient,
   purpose: Purpose,
