@@ -25,7 +25,7 @@ const channels = { email: m.chat_by_email, phone: m.chat_by_phone, whatsapp: m.c
 const needed = ["name", "email", "consent"] as const;
 const wrongs: Readonly<Record<string, (reason: string) => string>> = {
   name: (reason) => (reason === "rule" ? m.chat_name_only() : m.chat_name_needed()),
-  email: (reason) => (reason === "too-many" ? m.chat_many_mails() : m.chat_email_needed()),
+  email: () => m.chat_email_needed(),
   phone: () => m.chat_phone_wrong(),
   consent: () => m.chat_consent_needed(),
 };
