@@ -1,7 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Db } from "../../adapters/database/database.ts";
-import type { Language } from "../../contract/values.ts";
-import { mailboxOf } from "../../contract/values.ts";
+import { type Language, mailboxOf } from "../../contract/values.ts";
 import { drawCode, type Medium, sendMail } from "../messages/codes.ts";
 import type { Pool } from "../pools/pools.ts";
 import type { Services } from "../services.ts";

@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { Db } from "../../adapters/database/database.ts";
+import { rootOf } from "../../adapters/files/master-key.ts";
 import { after, hours } from "../../contract/durations.ts";
 import {
   type CounterRow,
@@ -101,7 +102,7 @@ async function countIn(
  */
 export async function countMessage(
   tx: Db,
-  services: Pick<Services, "config" | "now" | "counters">,
+  services: Pick<Services, "config" | "now" | "counters" | "keys">,
   pool: Pool,
   about: Counted & { readonly mailbox?: string },
 ): Promise<void> {
@@ -115,11 +116,12 @@ export async function countMessage(
   if (!hasRoom) refuse("LimitExceeded");
 }
 
+/** Looks at both windows before it counts, so that a refused call is not counted. */
 async function countMailbox(
-  { config, counters }: Pick<Services, "config" | "counters">,
+  { config, counters, keys }: Pick<Services, "config" | "counters" | "keys">,
   mailbox: string,
 ): Promise<void> {
-  const key = `identity:codes:${createHash("sha256").update(mailbox).digest("base64url")}`;
+  const key = `identity:codes:${createHmac("sha256", rootOf(keys)).update(`code mails\0${mailbox}`).digest("base64url")}`;
   const windows = [
     { most: config.limits.codesAnHour, seconds: 3600 },
     { most: config.limits.mailsADay, seconds: 86_400 },
@@ -144,7 +146,7 @@ export async function countCodeTry(services: Needs, pool: Pool, about: Counted):
   if (!hasRoom) refuse("LimitExceeded");
 }
 
-/** Of a code that was used, or before a new one. */
+/** Removes the count of tries: the code was used, or a new one is sent. */
 export const clearCodeTries = (tx: Db, pool: Pool, about: Counted): Promise<unknown> =>
   removeCounter(tx, pool.id, codeKey(about));
 
