@@ -69,7 +69,7 @@ export function runAnalytics(site: Site, signal: AbortSignal): void {
     tag[off] = true;
     stopLooking();
     clearTimeout(soon);
-    // The tag was never loaded: nothing of it stays on the page.
+    // Without the tag itself, its queue would be all that is left on the page.
     if (!script.isConnected) delete tag["dataLayer"];
     script.remove();
     waiting.length = 0;

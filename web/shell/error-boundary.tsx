@@ -11,7 +11,7 @@ const load = async (): Promise<{ default: ComponentType }> => {
 };
 const Lazy = lazy(load);
 
-/** Brings the screen of errors, whose code and texts most visits do not show: before hydration only where the page shows it. */
+/** Loads the screen of errors: before hydration where the page shows it, else afterwards, because most visits never show it. */
 export const bringErrorScreen = async (): Promise<void> => void (await load());
 
 /** What a route shows in the place of a screen that failed. */

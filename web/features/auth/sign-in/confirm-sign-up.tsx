@@ -21,7 +21,7 @@ type ConfirmSignUpProps = {
   password?: string;
   /** False where the code was sent earlier: a sign-in and a return to the page send none. */
   isSent?: boolean;
-  /** Whether a link asks for it, of whose code this browser knows nothing. */
+  /** Whether a link of another site asks for the code: this browser does not know that one was sent. */
   isForeign?: boolean;
   onNext: OnNext;
   onLeave: (said?: string, email?: string) => void;

@@ -34,7 +34,7 @@ const SignInStep = lazy(async () => ({ default: (await import("./sign-in-step.ts
 
 /**
  * A confirmation with the password that goes with it, while that is remembered; `isSent`: its code was sent just now;
- * `isForeign`: a link asks for it, and nothing here knows of its code.
+ * `isForeign`: a link of another site asks for the code, and this browser does not know that one was sent.
  */
 type PendingStep = Waiting & { readonly password?: string; readonly isSent?: boolean; readonly isForeign?: boolean };
 
@@ -87,7 +87,7 @@ export function Component() {
     if (arrival?.showConfirmation) {
       const kept = takePassword(handleIn(arrival), arrival.email);
       const step: Step = { kind: "confirm-sign-up", email: arrival.email };
-      // Without a live handle another site may have made the link: nothing is kept of it, and nothing said to be sent.
+      // Without a live handle another site may have made the link: the page keeps nothing of it and does not say that a code was sent.
       if (!kept) return setAsked({ step, until: Date.now(), isForeign: true });
       return ask(step, kept.password, kept.until, true);
     }

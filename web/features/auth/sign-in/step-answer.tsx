@@ -58,7 +58,7 @@ export function StepAnswer({ step, form, until, password, identity, beginnings, 
             if (step.kind === "choose-first") await onNext(await (await beginnings()).begin(email), { email });
             if (answer === "WEB_AUTHN" && nameOf(error) === "Unknown")
               throw Object.assign(new Error("", { cause: error }), { name: "PasskeyRetrievalFailed" });
-            // Ten letters and digits: our sentence is about the code on paper, not about the newest one.
+            // The service has one name for a wrong code of the app and a wrong recovery code.
             if (isRecoveryCode(answer) && nameOf(error) === "CodeMismatch")
               throw Object.assign(new Error((error as Error).message, { cause: error }), {
                 name: "RecoveryCodeMismatch",
