@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from "vitest";
+import { afterAll, afterEach, beforeEach } from "vitest";
 import { siteLanguages } from "../contract/languages.ts";
 import { setLanguage } from "../web/words/active-language.ts";
 import { startWatching, takeUnexpected } from "./expect-console.ts";
@@ -21,4 +21,9 @@ afterEach(() => {
       `Unexpected console output (declare it with expectConsole if it belongs here):\n${unexpected.join("\n")}`,
     );
   }
+});
+
+// Files of one worker share its document.
+afterAll(() => {
+  if ("document" in globalThis) document.body.replaceChildren();
 });

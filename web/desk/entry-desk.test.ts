@@ -16,5 +16,4 @@ test("the built desk writes days and amounts in the page's language", async () =
   expect(active.language).toBe("en");
   await import("./entry-desk.tsx");
   expect(active.language).toBe("hu");
-  script.remove();
 });

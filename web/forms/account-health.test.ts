@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
 
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fillEmpty } from "./account-health.ts";
-
-afterEach(() => document.body.replaceChildren());
 
 test("earlier answers go into empty fields alone, text and choices alike", () => {
   document.body.innerHTML = `<form>

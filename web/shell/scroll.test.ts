@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { showAlert, showAnswer } from "./scroll.ts";
-
-afterEach(() => document.body.replaceChildren());
 
 const scrolled = vi.fn();
 beforeEach(() => {

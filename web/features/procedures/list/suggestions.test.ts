@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { buildSummary } from "../../../testing.tsx";
 import { suggestBelow } from "./suggestions.tsx";
-
-afterEach(() => document.body.replaceChildren());
 
 test("the landing page's search shows what is offered while somebody types, and hides it when they leave", async () => {
   const asked: string[] = [];
