@@ -28,9 +28,11 @@ export function ContactSent({ sent, email }: { sent: ContactReceipt; email: stri
         {m.contact_sent_title()}
       </h2>
       <p className="mt-3 max-w-measure">
-        {m.contact_sent_text({ coordinator: texts.coordinator.name, when, city: texts.city })}{" "}
-        {sent.isConfirmationMailed ? m.contact_sent_mailed({ email }) : m.contact_sent_not_mailed({ email })}
+        {m.contact_sent_text({ coordinator: texts.coordinator.name, when, city: texts.city })}
         {own !== when && <span className="block text-muted">{m.contact_sent_own({ when: own })}</span>}
+      </p>
+      <p className="mt-3 max-w-measure">
+        {sent.isConfirmationMailed ? m.contact_sent_mailed({ email }) : m.contact_sent_not_mailed({ email })}
       </p>
       <dl className="mt-6 rounded-md bg-primary-soft p-4">
         <dt className="text-sm text-muted">{m.contact_sent_reference()}</dt>
